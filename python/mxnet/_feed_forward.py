@@ -43,6 +43,15 @@ class FeedForward:
         Number of the first epoch.
     kwargs :
         Parameters of the optimizer.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2)
+    >>> net = mx.sym.SoftmaxOutput(net, name="softmax")
+    >>> model = mx.model.FeedForward(net, num_epoch=1, learning_rate=0.1)
+    >>> model.fit(np.ones((8, 3), "float32"), np.zeros(8, "float32"))
+    >>> model.predict(np.ones((2, 3), "float32")).shape
+    (2, 2)
     """
 
     def __init__(

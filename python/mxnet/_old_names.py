@@ -91,6 +91,12 @@ def _is_borrowed(module, value):
     return isinstance(home, str) and not f"{home}.".startswith(f"{module.__name__}.")
 
 
+def _is_helper(module, name, value):
+    """Whether a name that 1.9.1 has not, and no star import brings, is part of the works."""
+    is_part = isinstance(value, ModuleType) or not hasattr(value, "__module__")
+    return is_part and "." in module.__name__ and name not in module.__all__
+
+
 def complete(module):
     """Gives a module the names that it had in 1.9.1, each when it is asked for."""
     space = vars(module)
@@ -124,8 +130,10 @@ def complete(module):
 
     def __dir__():
         names = native_dir() if native_dir else space
-        shown = (name for name in names if not _is_borrowed(module, space.get(name)))
-        return sorted({*shown, *record().places})
+        shown = {name for name in names if not _is_borrowed(module, space.get(name))}
+        new = shown - record().places.keys()
+        helpers = {name for name in new if name in space and _is_helper(module, name, space[name])}
+        return sorted({*(shown - helpers), *record().places, *module.__all__})
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)

@@ -27,6 +27,18 @@ def module_checkpoint(mod, prefix, period=1, save_optimizer_states=False):
     -------
     callable
         For `epoch_end_callback` of `Module.fit`.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2)
+    >>> module = mx.mod.Module(net, label_names=[])
+    >>> module.bind([("data", (1, 2))])
+    >>> module.init_params()
+    >>> save = mx.callback.module_checkpoint(module, "every", period=2)
+    >>> save(1, net, {}, {})
+    >>> import os
+    >>> os.path.exists("every-0002.params")
+    True
     """
     period = int(max(1, period))
 

@@ -32,6 +32,19 @@ class Monitor:
 
         mon = mx.mon.Monitor(100, pattern=".*weight")
         mod.fit(train_data, monitor=mon, num_epoch=1)
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> module = mx.mod.Module(net, label_names=[])
+    >>> module.bind([("data", (1, 2))], for_training=False)
+    >>> module.init_params(mx.init.One())
+    >>> monitor = mx.mon.Monitor(1, lambda x: x.sum(), pattern="fc_output")
+    >>> module.install_monitor(monitor)
+    >>> monitor.tic()
+    >>> module.forward(mx.io.DataBatch([mx.nd.ones((1, 2))]))
+    >>> [(name, value.strip()) for _, name, value in monitor.toc()]
+    [('fc_output', '4.0')]
     """
 
     def __init__(self, interval, stat_func=None, pattern=".*", sort=False, monitor_all=False):

@@ -100,6 +100,20 @@ class CustomOpProp:
     ----------
     need_top_grad : bool
         Whether backward reads the gradients of the outputs. False for losses.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], in_data[0] * 2)
+    ...     def backward(self, req, out_grad, in_data, out_data, in_grad, aux):
+    ...         self.assign(in_grad[0], req[0], out_grad[0] * 2)
+    >>> @mx.operator.register("double_of_docs")
+    ... class DoubleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, shapes, dtypes):
+    ...         return Double()
+    >>> mx.nd.Custom(mx.nd.array([1, 2]), op_type="double_of_docs").asnumpy()
+    array([2., 4.], dtype=float32)
     """
 
     def __init__(self, need_top_grad=True):

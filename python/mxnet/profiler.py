@@ -136,6 +136,16 @@ def set_config(**kwargs):
     ------
     MXNetError
         If an argument is unknown.
+
+    Examples
+    --------
+    >>> mx.profiler.set_config(profile_all=True, aggregate_stats=True, filename="profile.json")
+    >>> mx.profiler.set_state("run")
+    >>> (mx.nd.ones(2) * 2).wait_to_read()
+    >>> mx.profiler.set_state("stop")
+    >>> "_mul_scalar" in mx.profiler.dumps(reset=True)
+    True
+    >>> mx.profiler.set_config(filename="profile.json")
     """
     unknown = sorted(set(kwargs) - set(_DEFAULTS))
     if unknown:
@@ -260,6 +270,18 @@ def dump(finished=True, profile_process="worker"):
         Stop recording; the next trace starts empty.
     profile_process : str
         'worker', this process.
+
+    Examples
+    --------
+    >>> mx.profiler.set_config(profile_all=True, filename="timeline.json")
+    >>> mx.profiler.set_state("run")
+    >>> mx.nd.ones(2).wait_to_read()
+    >>> mx.profiler.set_state("stop")
+    >>> mx.profiler.dump()
+    >>> import json
+    >>> sorted(json.load(open("timeline.json")))[-1]
+    'traceEvents'
+    >>> mx.profiler.set_config(filename="profile.json")
     """
     _need_worker(profile_process)
     if finished:
@@ -313,6 +335,16 @@ def dumps(reset=False, format="table", sort_by="total", ascending=False):
     ------
     AssertionError
         If an argument is none of the known ones.
+
+    Examples
+    --------
+    >>> mx.profiler.set_config(profile_all=True, aggregate_stats=True, filename="profile.json")
+    >>> mx.profiler.set_state("run")
+    >>> mx.nd.ones(2).wait_to_read()
+    >>> mx.profiler.set_state("stop")
+    >>> "_ones" in mx.profiler.dumps(reset=True, format="table", sort_by="avg")
+    True
+    >>> mx.profiler.set_config(filename="profile.json")
     """
     for name, value, known in (
         ("format", format, ("table", "json")),
@@ -408,6 +440,12 @@ class Task(_Span):
         Its group.
     name : str
         Its name.
+
+    Examples
+    --------
+    >>> task = mx.profiler.Domain("training").new_task("epoch")
+    >>> task.start()
+    >>> task.stop()
     """
 
     def __init__(self, domain, name):
@@ -469,6 +507,12 @@ class Counter:
         Its name.
     value : int, optional
         Its first value.
+
+    Examples
+    --------
+    >>> counter = mx.profiler.Domain("training").new_counter("images", 0)
+    >>> counter += 64
+    >>> counter.set_value(0)
     """
 
     def __init__(self, domain, name, value=None):
@@ -523,6 +567,10 @@ class Marker:
     ------
     ValueError
         If `mark` is given an unknown scope.
+
+    Examples
+    --------
+    >>> mx.profiler.Domain("training").new_marker("epoch 1").mark("process")
     """
 
     def __init__(self, domain, name):

@@ -387,6 +387,14 @@ def set_module(module: str | None) -> Callable[[_Decorated], _Decorated]:
     -------
     callable
         A decorator.
+
+    Examples
+    --------
+    >>> @mx.util.set_module("mxnet.own")
+    ... def function():
+    ...     pass
+    >>> function.__module__
+    'mxnet.own'
     """
 
     def decorate(func: _Decorated) -> _Decorated:

@@ -102,7 +102,22 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
     Raises
     ------
     MXNetError
-        If the symbol needs more shapes than are given.
+        If a shape is given for a name that the symbol does not have, or shapes contradict each
+        other.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="fc")
+    >>> mx.viz.print_summary(net, shape={"data": (1, 4)}, line_length=72, positions=[.3, .6, .8, 1])
+    ________________________________________________________________________
+    Layer (type)         Output Shape          Param #       Previous Layer
+    ========================================================================
+    data(null)           4                     0
+    ________________________________________________________________________
+    fc(FullyConnected)   3                     15            data
+    ========================================================================
+    Total params: 15
+    ________________________________________________________________________
     """
     nodes = _graph_of(symbol, "print_summary")["nodes"]
     shapes = _shapes_of(symbol, shape)

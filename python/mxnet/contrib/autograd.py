@@ -119,6 +119,12 @@ def grad_and_loss(func, argnum=None):
     ------
     AssertionError
         If the function is called with something else than arrays.
+
+    Examples
+    --------
+    >>> gradient, loss = mx.contrib.autograd.grad_and_loss(lambda x: x * x)(mx.nd.array([3]))
+    >>> gradient[0].asnumpy(), loss.asnumpy()
+    (array([6.], dtype=float32), array([9.], dtype=float32))
     """
 
     @functools.wraps(func)

@@ -14,6 +14,16 @@ def export_model(*args, **kwargs):
     ----------
     *args, **kwargs
         As in `mxnet.onnx.export_model`.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((2, 3)), "fc_bias": mx.nd.zeros(2)}
+    >>> mx.contrib.onnx.export_model(net, params, [(1, 3)], np.float32, "dense.onnx")
+    'dense.onnx'
+    >>> symbol, args, aux = mx.contrib.onnx.import_model("dense.onnx")
+    >>> sorted(args)
+    ['fc_bias', 'fc_weight']
     """
     return _export_model(*args, **kwargs)
 
@@ -77,6 +87,14 @@ def import_model(*args, **kwargs):
     ------
     MXNetError
         If the file cannot be opened.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> symbol, args, aux = mx.contrib.onnx.import_model(path)
+    >>> symbol.list_inputs()
+    ['data']
     """
     return import_model_(*args, **kwargs)
 
@@ -93,6 +111,13 @@ def get_model_metadata(*args, **kwargs):
     ------
     MXNetError
         If the file cannot be opened.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> mx.contrib.onnx.get_model_metadata(path)["input_tensor_data"]
+    [('data', (1, 3), 1)]
     """
     return get_model_metadata_(*args, **kwargs)
 
@@ -104,5 +129,13 @@ def import_to_gluon(*args, **kwargs):
     ----------
     *args, **kwargs
         As in `import_to_gluon_`.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> block = mx.contrib.onnx.import_to_gluon(path, ctx=mx.cpu())
+    >>> block(mx.nd.array([[-1, 0, 1]])).asnumpy()
+    array([[0., 0., 1.]], dtype=float32)
     """
     return import_to_gluon_(*args, **kwargs)

@@ -231,6 +231,15 @@ def quantize_model(
     ------
     ValueError
         If `calib_data` is no iterator where the mode needs one.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((4, 8)), "fc_bias": mx.nd.zeros(4)}
+    >>> quantized, args, aux = mx.contrib.quantization.quantize_model(net, params, {},
+    ...     label_names=None, calib_mode="none", quantized_dtype="int8")
+    >>> "quantized_fully_connected" in quantized.tojson()
+    True
     """
     excluded_sym_names = _check_names(excluded_sym_names, "excluded_sym_names")
     excluded_op_names = _check_names(excluded_op_names, "excluded_op_names")
@@ -551,6 +560,18 @@ def quantize_net(
         As in `quantize_net_v2`.
     calib_data, calib_mode, ctx
         As in `quantize_net_v2`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(4)
+    >>> net.initialize()
+    >>> net.hybridize()
+    >>> x = mx.nd.random.uniform(shape=(2, 8))
+    >>> _ = net(x)
+    >>> data = mx.gluon.data.DataLoader(mx.gluon.data.ArrayDataset(x), batch_size=2)
+    >>> small = mx.contrib.quantization.quantize_net(net, calib_data=data, calib_mode="naive")
+    >>> small(x).shape
+    (2, 4)
     """
     warnings.warn(
         "quantize_net will be deprecated; use quantize_net_v2", DeprecationWarning, stacklevel=2

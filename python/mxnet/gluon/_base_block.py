@@ -7,6 +7,7 @@ import warnings
 from collections import OrderedDict
 
 from .. import _core, initializer, ndarray
+from .._nearest import unknown_argument
 from ..base import known_in
 from ..name import NameManager, Prefix
 from .parameter import Parameter
@@ -107,7 +108,9 @@ class Block:
     array([1., 2.], dtype=float32)
     """
 
-    def __init__(self, prefix=None, params=None):
+    def __init__(self, prefix=None, params=None, **unknown):
+        if unknown:
+            raise unknown_argument(type(self), unknown)
         self._empty_prefix = prefix == ""
         self._prefix, self._params = _BlockScope.create(prefix, params, self._alias())
         self._name = self._prefix[:-1] if self._prefix.endswith("_") else self._prefix

@@ -4,6 +4,7 @@ import warnings
 
 from .. import _watched_name, ndarray, symbol
 from .._core import CachedOp, backend_of_blocks
+from .._nearest import unknown_argument
 from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
@@ -109,7 +110,9 @@ class HybridBlock(Block):
     array([1., 2.], dtype=float32)
     """
 
-    def __init__(self, prefix=None, params=None):
+    def __init__(self, prefix=None, params=None, **unknown):
+        if unknown:
+            raise unknown_argument(type(self), unknown)
         self._cached_graph = ()
         self._cached_op = None
         self._cached_op_args = []

@@ -94,6 +94,15 @@ def CreateDetAugmenter(  # noqa: N802
         As in `CreateMultiRandCropAugmenter`; the upper end of `area_range` is for the canvas.
     pad_val : tuple of int
         Colour of the canvas.
+
+    Examples
+    --------
+    >>> augmenters = mx.image.CreateDetAugmenter((3, 8, 8), rand_mirror=True, mean=True)
+    >>> image, label = mx.nd.ones((12, 12, 3)), np.array([[0, 0.1, 0.1, 0.9, 0.9]])
+    >>> for augment in augmenters:
+    ...     image, label = augment(image, label)
+    >>> image.shape, label.shape
+    ((8, 8, 3), (1, 5))
     """
     augmenters = [DetBorrowAug(ResizeAug(resize, inter_method))] if resize > 0 else []
     if rand_crop > 0:

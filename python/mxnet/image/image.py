@@ -404,7 +404,7 @@ def imrotate(src, rotation_degrees, zoom_in=False, zoom_out=False):
     Raises
     ------
     TypeError
-        If the image is not of float32, or has no angle of its own.
+        If the image is not of float32, or a single image gets several angles.
     ValueError
         If the shape is not that of an image or a batch, the angles are too few, or both ways to
         zoom are asked for.

@@ -84,6 +84,17 @@ class ImageIter(DataIter):
     ------
     `data_shape` is (channels, height, width); batches are (batch_size,) + data_shape, labels
     (batch_size,) or (batch_size, label_width).
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXIndexedRecordIO("few.idx", "few.rec", "w")
+    >>> for i in range(4):
+    ...     image = np.full((12, 12, 3), 50 * i, "uint8")
+    ...     record.write_idx(i, mx.recordio.pack_img(mx.recordio.IRHeader(0, i, i, 0), image))
+    >>> record.close()
+    >>> it = mx.image.ImageIter(2, (3, 8, 8), path_imgrec="few.rec", path_imgidx="few.idx")
+    >>> next(it).data[0].shape
+    (2, 3, 8, 8)
     """
 
     def __init__(

@@ -163,7 +163,18 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
     Raises
     ------
     MXNetError
-        If a file cannot be opened, or an argument is unknown.
+        If a file cannot be opened, or a required argument is missing.
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXIndexedRecordIO("some.idx", "some.rec", "w")
+    >>> for i in range(4):
+    ...     image = np.full((12, 12, 3), 50 * i, "uint8")
+    ...     record.write_idx(i, mx.recordio.pack_img(mx.recordio.IRHeader(0, i, i, 0), image))
+    >>> record.close()
+    >>> it = mx.io.ImageRecordIter(path_imgrec="some.rec", data_shape=(3, 8, 8), batch_size=2)
+    >>> [(batch.data[0].shape, batch.label[0].asnumpy().tolist()) for batch in it]
+    [((2, 3, 8, 8), [0.0, 1.0]), ((2, 3, 8, 8), [2.0, 3.0])]
     """
     return _image_record_iter("ImageRecordIter", args, kwargs)
 

@@ -32,6 +32,17 @@ class KVStoreBase:
     ------
     NotImplementedError
         If a derived class lacks the method.
+
+    Examples
+    --------
+    >>> @mx.kvstore.KVStoreBase.register
+    ... class Own(mx.kvstore.KVStoreBase):
+    ...     def broadcast(self, key, value, out, priority=0):
+    ...         value.copyto(out)
+    >>> out = mx.nd.zeros(2)
+    >>> mx.kv.create("own").broadcast("w", mx.nd.ones(2), out)
+    >>> out.asnumpy()
+    array([1., 1.], dtype=float32)
     """
 
     OPTIMIZER = "optimizer"

@@ -29,6 +29,19 @@ class BucketingModule(BaseModule):
     ------
     AssertionError
         If `default_bucket_key` is missing.
+
+    Examples
+    --------
+    >>> def sym_gen(length):
+    ...     net = mx.sym.Embedding(mx.sym.var("data"), input_dim=9, output_dim=4, name="embed")
+    ...     return mx.sym.sum(net, axis=1), ["data"], []
+    >>> module = mx.mod.BucketingModule(sym_gen, default_bucket_key=8)
+    >>> module.bind([("data", (2, 8))], for_training=False)
+    >>> module.init_params()
+    >>> short = mx.io.DataBatch([mx.nd.ones((2, 3))], bucket_key=3, provide_data=[("data", (2, 3))])
+    >>> module.forward(short, is_train=False)
+    >>> module.get_outputs()[0].shape
+    (2, 4)
     """
 
     def __init__(

@@ -148,6 +148,15 @@ class PythonLossModule(PythonModule):
     ------
     AssertionError
         If there is not exactly one name of data and of labels, or `grad_func` cannot be called.
+
+    Examples
+    --------
+    >>> loss = mx.mod.PythonLossModule(grad_func=lambda scores, labels: scores - labels)
+    >>> loss.bind([("data", (2,))], [("softmax_label", (2,))])
+    >>> loss.forward(mx.io.DataBatch([mx.nd.array([1, 2])], [mx.nd.array([0, 0])]), is_train=True)
+    >>> loss.backward()
+    >>> loss.get_input_grads()[0].asnumpy()
+    array([1., 2.], dtype=float32)
     """
 
     def __init__(

@@ -14,6 +14,18 @@ class SequentialModule(BaseModule):
 
         mod = SequentialModule()
         mod.add(features).add(classifier, take_labels=True, auto_wiring=True)
+
+    Examples
+    --------
+    >>> layer = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3)
+    >>> first = mx.mod.Module(layer, label_names=[])
+    >>> second = mx.mod.Module(mx.sym.relu(mx.sym.var("data")), label_names=[])
+    >>> both = mx.mod.SequentialModule().add(first).add(second, auto_wiring=True)
+    >>> both.bind([("data", (2, 4))], for_training=False)
+    >>> both.init_params()
+    >>> both.forward(mx.io.DataBatch([mx.nd.ones((2, 4))]))
+    >>> both.get_outputs()[0].shape
+    (2, 3)
     """
 
     META_TAKE_LABELS = "take_labels"

@@ -21,15 +21,14 @@ def _call(op, inputs, attrs, out, kwargs):
 
 def _unknown(operator, argument, value):
     """What to say of an argument that an operator does not know: the known ones, the nearest."""
-    import difflib
+    from .._nearest import nearest
 
     known = []
     for record in json.loads(_core.catalog_json()):
         if operator in (record["name"], *record["aliases"]):
             inputs = [] if record["variadic"] else record["inputs"]
             known = [*inputs, *(field["name"] for field in record["fields"]), "out", "name"]
-    nearest = difflib.get_close_matches(argument, known, n=1)
-    hint = f"; did you mean {nearest[0]!r}?" if nearest else ""
+    hint = nearest(argument, known)
     known = f"; known arguments: {', '.join(known)}" if known else ""
     return f"{operator}: unknown argument {argument!r} (given {value!r}){known}{hint}"
 

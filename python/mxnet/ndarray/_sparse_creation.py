@@ -70,7 +70,7 @@ def csr_matrix(arg1, shape=None, ctx=None, dtype=None):
     Raises
     ------
     MXNetError
-        If the parts do not fit together, or a shape is needed and not given.
+        If the parts do not fit together.
     """
     ctx = ctx or current_context()
     if isinstance(arg1, tuple):

@@ -96,7 +96,7 @@ def while_loop(cond, func, loop_vars, max_iterations=None):
     Raises
     ------
     ValueError
-        If `max_iterations` is missing or no int, or there are no loop_vars, or `func` returns
+        If `max_iterations` is missing or no number, there are no loop_vars, or `func` returns
         another number of them.
 
     Examples

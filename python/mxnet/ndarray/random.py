@@ -112,7 +112,7 @@ def normal(loc=0, scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwarg
     AssertionError
         If only one of `loc` and `scale` is an array.
     MXNetError
-        If `scale` is negative.
+        If `scale` is not positive.
 
     Shapes
     ------

@@ -6,6 +6,7 @@ import warnings
 import numpy as np
 
 from .. import ndarray as nd
+from .._nearest import unknown_argument
 
 
 class Optimizer:
@@ -66,7 +67,10 @@ class Optimizer:
         begin_num_update=0,
         multi_precision=False,
         param_dict=None,
+        **unknown,
     ):
+        if unknown:
+            raise unknown_argument(type(self), unknown)
         if not (param_idx2name is None or isinstance(param_idx2name, dict)):
             raise AssertionError(
                 "param_idx2name must be a dict from index to name, got "

@@ -63,6 +63,15 @@ class SequentialRNNCell(_CellOfCells):
     ----------
     params : RNNParams, optional
         Weights to share.
+
+    Examples
+    --------
+    >>> stack = mx.rnn.SequentialRNNCell()
+    >>> stack.add(mx.rnn.LSTMCell(4, prefix="first_"))
+    >>> stack.add(mx.rnn.LSTMCell(4, prefix="second_"))
+    >>> outputs, states = stack.unroll(3, mx.sym.var("data"), merge_outputs=True)
+    >>> len(states), outputs.infer_shape(data=(2, 3, 5))[1]
+    (4, [(2, 3, 4)])
     """
 
     def __init__(self, params=None):
@@ -105,6 +114,14 @@ class BidirectionalCell(_CellOfCells):
         Weights to share.
     output_prefix : str
         Start of the names of the outputs.
+
+    Examples
+    --------
+    >>> left, right = mx.rnn.GRUCell(4, prefix="l_"), mx.rnn.GRUCell(4, prefix="r_")
+    >>> cell = mx.rnn.BidirectionalCell(left, right)
+    >>> outputs, states = cell.unroll(3, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(2, 3, 5))[1]
+    [(2, 3, 8)]
     """
 
     def __init__(self, l_cell, r_cell, params=None, output_prefix="bi_"):

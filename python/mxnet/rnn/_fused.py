@@ -40,6 +40,13 @@ class FusedRNNCell(BaseRNNCell):
         Start of names, '<mode>_' by default.
     params : RNNParams, optional
         Weights to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.FusedRNNCell(4, num_layers=2, mode="lstm")
+    >>> outputs, _ = cell.unroll(3, mx.sym.var("data"), layout="NTC", merge_outputs=True)
+    >>> outputs.infer_shape(data=(2, 3, 5))[1]
+    [(2, 3, 4)]
     """
 
     def __init__(

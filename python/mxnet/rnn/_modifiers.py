@@ -18,6 +18,15 @@ class DropoutCell(BaseRNNCell):
         Start of names.
     params : RNNParams, optional
         Accepted like every cell does.
+
+    Examples
+    --------
+    >>> stack = mx.rnn.SequentialRNNCell()
+    >>> stack.add(mx.rnn.LSTMCell(4, prefix="lstm_"))
+    >>> stack.add(mx.rnn.DropoutCell(0.5))
+    >>> outputs, _ = stack.unroll(2, mx.sym.var("data"))
+    >>> len(outputs)
+    2
     """
 
     def __init__(self, dropout, prefix="dropout_", params=None):
@@ -108,6 +117,13 @@ class ZoneoutCell(ModifierCell):
         The cell to change.
     zoneout_outputs, zoneout_states : float
         Shares that are kept.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.ZoneoutCell(mx.rnn.RNNCell(4, prefix="rnn_"), zoneout_outputs=0.5)
+    >>> outputs, _ = cell.unroll(2, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(1, 2, 4))[1]
+    [(1, 2, 4)]
     """
 
     def __init__(self, base_cell, zoneout_outputs=0.0, zoneout_states=0.0):
@@ -156,6 +172,13 @@ class ResidualCell(ModifierCell):
     ----------
     base_cell : BaseRNNCell
         The cell to change.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.ResidualCell(mx.rnn.GRUCell(4, prefix="gru_"))
+    >>> outputs, _ = cell.unroll(2, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(1, 2, 4))[1]
+    [(1, 2, 4)]
     """
 
     def __init__(self, base_cell):

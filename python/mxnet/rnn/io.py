@@ -45,6 +45,14 @@ def encode_sentences(
     ------
     AssertionError
         If a word is not in the given vocabulary and there is no `unknown_token`.
+
+    Examples
+    --------
+    >>> numbers, vocabulary = mx.rnn.encode_sentences([["a", "b"], ["b", "c"]], start_label=1)
+    >>> numbers
+    [[1, 2], [2, 3]]
+    >>> vocabulary["c"]
+    3
     """
     grows = vocab is None
     vocab = {invalid_key: invalid_label} if grows else vocab

@@ -1,10 +1,12 @@
 """What the generated symbol functions call: composing an operator on symbols."""
 
+import re
+
 import numpy as np
 
 from .. import _core
 from ..attribute import AttrScope
-from ..base import _Null, dtype_name
+from ..base import MXNetError, _Null, dtype_name
 from ..name import NameManager
 
 _BARE_HIDDEN = ("ctx_group", "lr_mult", "wd_mult", "force_mirroring", "mirror_stage")
@@ -77,6 +79,21 @@ def _faced(symbol, op, inputs):
     return _numpy_class(symbol)
 
 
+def _composed(op, name, texts, inputs, keyword):
+    """What the core composes; of an attribute that it does not know, the nearest is named."""
+    try:
+        return _core.compose(op, name, texts, inputs, keyword)
+    except MXNetError as error:
+        from .._nearest import nearest
+
+        said = str(error)
+        words = re.search(r'unknown attribute "([^"]+)".*; known attributes: (.*)', said)
+        hint = nearest(words[1], words[2].split(", ")) if words else ""
+        if not hint:
+            raise
+        raise type(error)(said + hint) from None
+
+
 def _compose(op, hint, inputs, attrs, name, attr, kwargs):
     texts, keyword = _text_attrs(attrs, attr, kwargs)
     for key, value in inputs:
@@ -84,7 +101,7 @@ def _compose(op, hint, inputs, attrs, name, attr, kwargs):
             _check_symbol(op, key, value)
             keyword[key] = value
     name = NameManager.current.get(name, hint.lower())
-    return _faced(_core.compose(op, name, texts, [], keyword), op, keyword.values())
+    return _faced(_composed(op, name, texts, [], keyword), op, keyword.values())
 
 
 def _compose_list(op, hint, inputs, attrs, name, attr, kwargs):
@@ -92,5 +109,5 @@ def _compose_list(op, hint, inputs, attrs, name, attr, kwargs):
     for i, value in enumerate(inputs):
         _check_symbol(op, i, value)
     name = NameManager.current.get(name, hint.lower())
-    composed = _core.compose(op, name, texts, list(inputs), keyword)
-    return _faced(composed, op, (*inputs, *keyword.values()))
+    made = _composed(op, name, texts, list(inputs), keyword)
+    return _faced(made, op, (*inputs, *keyword.values()))

@@ -129,7 +129,7 @@ def bind(
     Raises
     ------
     ValueError
-        If an argument has no array, or arrays do not fit.
+        If an argument has no array.
 
     Examples
     --------

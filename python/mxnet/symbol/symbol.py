@@ -279,7 +279,9 @@ class Symbol(_core.Symbol, FluentMethods):
         MXNetError
             If the given shapes contradict each other.
         TypeError
-            If a shape is not a tuple, or is given by position and by name.
+            If a shape is not a tuple.
+        ValueError
+            If shapes are given by position and by name.
 
         Examples
         --------

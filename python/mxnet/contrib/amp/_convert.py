@@ -75,6 +75,12 @@ def convert_symbol(
     ------
     AssertionError
         If it is not given a symbol.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2)
+    >>> mx.contrib.amp.convert_symbol(net).get_internals().list_outputs()[1]
+    'data_amp_cast_float16_output'
     """
     if not isinstance(sym, Symbol):
         raise AssertionError(f"convert_symbol: sym must be a Symbol, got {type(sym).__name__}")
@@ -141,6 +147,14 @@ def convert_model(
     ------
     AssertionError
         If something else than a symbol and dicts of arrays is given.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((2, 3)), "fc_bias": mx.nd.zeros(2)}
+    >>> half, args, _ = mx.contrib.amp.convert_model(net, params, {})
+    >>> half.get_internals().list_outputs()[1]
+    'data_amp_cast_float16_output'
     """
     for what, params in (("arg_params", arg_params), ("aux_params", aux_params)):
         if not isinstance(params, dict):
@@ -187,6 +201,16 @@ def convert_hybrid_block(
         If `block` is no HybridBlock.
     RuntimeError
         If it was not hybridized and called once.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(2)
+    >>> net.initialize()
+    >>> net.hybridize()
+    >>> x = mx.nd.ones((1, 3))
+    >>> _ = net(x)
+    >>> mx.contrib.amp.convert_hybrid_block(net, ctx=mx.cpu())(x).dtype
+    <class 'numpy.float32'>
     """
     from ...gluon import HybridBlock, SymbolBlock
 

@@ -358,6 +358,15 @@ class CustomEmbedding(_TokenEmbedding):
         Makes the vector of unknown tokens when the file has none.
     vocabulary : Vocabulary, optional
         Keep its tokens only.
+
+    Examples
+    --------
+    >>> with open("vectors.txt", "w") as stream:
+    ...     _ = stream.write("hello 1 2\\nworld 3 4\\n")
+    >>> vectors = mx.contrib.text.embedding.CustomEmbedding("vectors.txt")
+    >>> vectors.get_vecs_by_tokens(["world", "unseen"]).asnumpy()
+    array([[3., 4.],
+           [0., 0.]], dtype=float32)
     """
 
     def __init__(

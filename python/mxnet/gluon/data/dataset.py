@@ -261,6 +261,16 @@ class RecordFileDataset(Dataset):
     ------
     MXNetError
         If a file cannot be opened.
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXIndexedRecordIO("lines.idx", "lines.rec", "w")
+    >>> for i, line in enumerate([b"one", b"two"]):
+    ...     record.write_idx(i, line)
+    >>> record.close()
+    >>> dataset = mx.gluon.data.RecordFileDataset("lines.rec")
+    >>> len(dataset), dataset[1]
+    (2, b'two')
     """
 
     def __init__(self, filename):

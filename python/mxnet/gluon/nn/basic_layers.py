@@ -229,7 +229,7 @@ class Dropout(HybridBlock):
     Raises
     ------
     MXNetError
-        If `rate` is not between 0 and 1.
+        If `rate` is above 1.
 
     Shapes
     ------

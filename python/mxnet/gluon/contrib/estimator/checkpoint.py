@@ -55,6 +55,22 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
     ------
     ValueError
         If `save_best` comes without a metric as `monitor`.
+
+    Examples
+    --------
+    >>> handler = mx.gluon.contrib.estimator.CheckpointHandler("saved", model_prefix="net")
+    >>> data = mx.gluon.data.DataLoader(mx.gluon.data.ArrayDataset(np.ones((4, 2), "float32"),
+    ...     np.zeros(4, "float32")), batch_size=2)
+    >>> net = mx.gluon.nn.Dense(2)
+    >>> net.initialize()
+    >>> trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.1})
+    >>> fit = mx.gluon.contrib.estimator.Estimator(net, mx.gluon.loss.SoftmaxCrossEntropyLoss(),
+    ...     trainer=trainer)
+    >>> fit.fit(data, epochs=1, event_handlers=[handler])
+    Training begin: using optimizer SGD...
+    >>> import os
+    >>> "net-epoch0batch2.params" in os.listdir("saved")
+    True
     """
 
     def __init__(
@@ -281,6 +297,11 @@ class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
         'max', 'min' or 'auto': which values are better.
     baseline : float, optional
         Value that must be exceeded.
+
+    Examples
+    --------
+    >>> metric = mx.metric.Loss("validation loss")
+    >>> handler = mx.gluon.contrib.estimator.EarlyStoppingHandler(metric, patience=2, mode="min")
     """
 
     def __init__(self, monitor, min_delta=0, patience=0, mode="auto", baseline=None):

@@ -19,6 +19,16 @@ class ImageRecordDataset(RecordFileDataset):
         1: three channels, 0: one gray channel.
     transform : function of (image, label), optional
         Applied to each sample.
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXIndexedRecordIO("photos.idx", "photos.rec", "w")
+    >>> image = np.zeros((12, 16, 3), "uint8")
+    >>> _ = record.write_idx(0, mx.recordio.pack_img(mx.recordio.IRHeader(0, 7, 0, 0), image))
+    >>> record.close()
+    >>> data, label = mx.gluon.data.vision.ImageRecordDataset("photos.rec")[0]
+    >>> data.shape, label
+    ((12, 16, 3), 7.0)
     """
 
     def __init__(self, filename, flag=1, transform=None):
@@ -53,6 +63,20 @@ class ImageFolderDataset(Dataset):
     ------
     FileNotFoundError
         If there is no such folder.
+
+    Examples
+    --------
+    >>> import os
+    >>> for name in ("cat", "dog"):
+    ...     os.makedirs(f"animals/{name}", exist_ok=True)
+    ...     image = np.zeros((12, 16, 3), "uint8")
+    ...     header = mx.recordio.IRHeader(0, 0, 0, 0)
+    ...     data = mx.recordio.unpack(mx.recordio.pack_img(header, image))[1]
+    ...     with open(f"animals/{name}/first.jpg", "wb") as stream:
+    ...         _ = stream.write(data)
+    >>> dataset = mx.gluon.data.vision.ImageFolderDataset("animals")
+    >>> dataset.synsets, len(dataset), dataset[1][0].shape
+    (['cat', 'dog'], 2, (12, 16, 3))
     """
 
     def __init__(self, root, flag=1, transform=None):

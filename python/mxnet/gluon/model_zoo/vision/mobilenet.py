@@ -209,6 +209,13 @@ def mobilenet1_0(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet1_0(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
     return get_mobilenet(1.0, **kwargs)
 

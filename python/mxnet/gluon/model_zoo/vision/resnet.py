@@ -337,6 +337,13 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
     ------
     AssertionError
         If there is no such version or depth.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.get_resnet(2, 18, classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
     if num_layers not in resnet_spec:
         raise AssertionError(
@@ -408,6 +415,13 @@ def resnet50_v1(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet50_v1(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
     return get_resnet(1, 50, **kwargs)
 
@@ -495,6 +509,13 @@ def resnet50_v2(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet50_v2(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
     return get_resnet(2, 50, **kwargs)
 

@@ -137,6 +137,12 @@ def vgg11(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg11(classes=10)
+    >>> net.features[0]
+    Conv2D(None -> 64, kernel_size=(3, 3), stride=(1, 1), padding=(1, 1))
     """
     return get_vgg(11, **kwargs)
 
