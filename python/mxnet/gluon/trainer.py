@@ -4,6 +4,7 @@ import os
 
 from .. import _core, autograd
 from .. import optimizer as opt
+from ..base import MXNetError
 from ..kvstore.choose import choose_store, is_asynchronous, is_distributed
 from ..kvstore.kvstore import KVStore, push_and_pull
 from .parameter import Parameter
@@ -66,6 +67,7 @@ class Trainer:
         self._contains_sparse_grad = any(p._grad_stype != "default" for p in self._params)
         self._init_optimizer(optimizer, optimizer_params or {})
         self._scale = self._optimizer.rescale_grad
+        self._overflow = None  # what workers agreed on before they sent gradients, if they did
         self._reset_kvstore()
 
     def _init_optimizer(self, optimizer, optimizer_params):
@@ -174,7 +176,14 @@ class Trainer:
                     f"Trainer: the servers of a {store.type!r} store update; use "
                     "update_on_kvstore=True"
                 )
+            if not asked and self._contains_sparse_grad and not store._sums_stay_sparse:
+                raise ValueError(
+                    f"Trainer: a {store.type!r} store does not give back sums of row_sparse "
+                    "gradients, its servers update with them; use update_on_kvstore=True"
+                )
             on_store = bool(asked)
+        elif store is not None and self._contains_sparse_grad:
+            on_store = on_store or not store._sums_stay_sparse
         if store is not None and self._compression_params:
             store.set_gradient_compression(self._compression_params)
         if on_store:
@@ -244,10 +253,10 @@ class Trainer:
         self._update(ignore_stale_grad)
 
     def _check_and_rescale_grad(self, scale):
-        """Set the factor on gradients; servers that update keep the one they were given first."""
+        """Set the factor on gradients; servers that update take another one from AMP alone."""
         before = self._optimizer.rescale_grad
         on_servers = self._update_on_kvstore and self._distributed and self._kv_initialized
-        if on_servers and before != scale:
+        if on_servers and before != scale and not hasattr(self, "_amp_loss_scaler"):
             raise UserWarning(
                 f"Trainer: gradients were scaled by {before}, now by {scale}: a changed batch_size "
                 "does not reach the servers that update; use Trainer(..., update_on_kvstore=False)"
@@ -264,14 +273,41 @@ class Trainer:
     def _allreduce_grads(self):
         if self._kvstore is None:
             return
+        self._overflow = self._overflow_before_sending()
+        if self._overflow:
+            return
         trained = [(i, p) for i, p in enumerate(self._params) if p.grad_req != "null"]
         keys, grads = [i for i, _ in trained], [p.list_grad() for _, p in trained]
         outs = [p._list_values() if self._update_on_kvstore else None for _, p in trained]
         push_and_pull(self._kvstore, keys, grads, outs)
 
-    def _update(self, ignore_stale_grad=False):
+    def _overflow_before_sending(self):
+        """Whether AMP skips this step, agreed by all workers; None: the sums will tell.
+
+        Sums are the same everywhere. Who cannot look at them (the store updates, or compresses
+        what they are made of) looks at the gradients and asks the other workers.
+        """
         scaler = getattr(self, "_amp_loss_scaler", None)
-        if scaler is not None and scaler.has_overflow(self._params):
+        if scaler is None or not (self._update_on_kvstore or self._compression_params):
+            return None
+        if is_asynchronous(self._kvstore):
+            raise MXNetError(
+                "Trainer: with AMP all workers skip a step whose gradients overflow, and those of "
+                f"a {self._kvstore.type!r} store do not wait for each other; use 'dist_sync'"
+            )
+        parts = len(self._contexts) * (self._kvstore.num_workers if self._distributed else 1)
+        return self._kvstore._any_worker(scaler.finds_overflow(self._params, parts))
+
+    def _skips(self):
+        """Whether a gradient overflowed; AMP's scaler then takes a smaller factor."""
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        if scaler is None:
+            return False
+        found, self._overflow = self._overflow, None
+        return scaler.has_overflow(self._params) if found is None else scaler.take(found)
+
+    def _update(self, ignore_stale_grad=False):
+        if self._skips():
             return
         updaters = self._get_updaters()
         for param in self._params:

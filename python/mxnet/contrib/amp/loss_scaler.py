@@ -3,6 +3,7 @@
 import logging
 
 from ... import autograd, ndarray
+from ...base import dtype_name
 
 __all__ = ["LossScaler"]
 
@@ -30,10 +31,21 @@ class LossScaler:
 
     def has_overflow(self, params):
         """Whether a gradient is infinite or nan; chooses the factor of the next step."""
-        grads = [grad for param in params if param._grad is not None for grad in param._grad]
-        with autograd.pause():
-            flags = [ndarray.all_finite(grad) for grad in grads]
-            has_overflow = any(flag.asscalar() == 0 for flag in flags)
+        return self.take(self.finds_overflow(params))
+
+    def take(self, has_overflow):
+        """Choose the factor of the next step.
+
+        Parameters
+        ----------
+        has_overflow : bool
+            Whether a gradient of this step is infinite or nan, here or at another worker.
+
+        Returns
+        -------
+        bool
+            The same.
+        """
         self._loss_scale = self._next_loss_scale
         if has_overflow:
             self._next_loss_scale = self._loss_scale / 2
@@ -46,3 +58,24 @@ class LossScaler:
             self._next_loss_scale = min(self._max_loss_scale, self._loss_scale * 2)
             logging.info("AMP: increasing loss scale to %f", self._next_loss_scale)
         return has_overflow
+
+    @staticmethod
+    def finds_overflow(params, parts=1):
+        """Tell whether a gradient of the parameters is infinite or nan.
+
+        Parameters
+        ----------
+        params : list of Parameter
+            Whose gradients are looked at, on every context.
+        parts : int
+            How many gradients like these are added up: a sum that could overflow counts too, for
+            sums that an optimizer takes before anybody has looked at them.
+        """
+        grads = [grad for param in params if param._grad is not None for grad in param._grad]
+        with autograd.pause():
+            flags = [ndarray.all_finite(_sum_at_most(grad, parts)) for grad in grads]
+            return any(flag.asscalar() == 0 for flag in flags)
+
+
+def _sum_at_most(grad, parts):
+    return grad * parts if parts > 1 and dtype_name(grad.dtype) == "float16" else grad
