@@ -54,10 +54,13 @@ PushOptions push_options(bool is_synchronous, float threshold, int priority) {
   return {.is_synchronous = is_synchronous, .threshold = threshold, .priority = priority};
 }
 
-void init(Worker& worker, const std::string& key, nb::handle value, bool is_first) {
+void init(Worker& worker, const std::string& key, nb::handle value, bool is_first,
+          bool is_row_sparse) {
   const NDArray& array = unwrap(value);
   array.wait_to_read();
-  for (const AnswerRef& answer : worker.init(key, array, is_first)) wait_for(answer);
+  for (const AnswerRef& answer : worker.init(key, array, is_first, is_row_sparse)) {
+    wait_for(answer);
+  }
 }
 
 nb::list command(Worker& worker, int number, const nb::bytes& body) {
@@ -138,8 +141,16 @@ void bind_worker(nb::module_& m) {
       .def_prop_ro("num_workers", [](Worker& w) { return w.node().count(Role::kWorker); })
       .def_prop_ro("num_servers", [](Worker& w) { return w.node().count(Role::kServer); })
       .def_prop_ro("num_dead", [](Worker& w) { return w.node().count_dead(); })
-      .def("barrier", [](Worker& w) { wait_for(w.node().barrier()); })
-      .def("init", &init, nb::arg("key"), nb::arg("value"), nb::arg("is_first"))
+      .def(
+          "barrier",
+          [](Worker& w, bool vote) {
+            AnswerRef answer = w.node().barrier(vote);
+            wait_for(answer);
+            return answer->message().number != 0;
+          },
+          nb::arg("vote") = false, "Waits for all workers; returns whether one of them voted.")
+      .def("init", &init, nb::arg("key"), nb::arg("value"), nb::arg("is_first"),
+           nb::arg("is_row_sparse"))
       .def("command", &command, nb::arg("number"), nb::arg("body"))
       .def(
           "push",
@@ -155,6 +166,13 @@ void bind_worker(nb::module_& m) {
             w.pull(key, unwrap(out), priority);
           },
           nb::arg("key"), nb::arg("out"), nb::arg("priority"))
+      .def(
+          "pull_rows",
+          [](Worker& w, const std::string& key, nb::handle shape, nb::handle numbers,
+             nb::handle out, int priority) {
+            w.pull_rows(key, Shape(to_dims(shape)), unwrap(numbers), unwrap(out), priority);
+          },
+          nb::arg("key"), nb::arg("shape"), nb::arg("numbers"), nb::arg("out"), nb::arg("priority"))
       .def(
           "push_pull",
           [](Worker& w, const std::string& key, nb::handle value, nb::handle out,

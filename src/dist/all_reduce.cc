@@ -255,6 +255,7 @@ void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>
 }
 
 AnswerRef AllReduce::broadcast(const NDArray& array) {
+  engine().wait_write(order_);  // sums that were asked for before come before
   return give(
       [this, array] {
         auto* data = static_cast<std::byte*>(array.tensor().raw());
@@ -267,6 +268,7 @@ AnswerRef AllReduce::broadcast(const NDArray& array) {
 }
 
 AnswerRef AllReduce::barrier() {
+  engine().wait_write(order_);
   return give(
       [this] {
         int one = 1;

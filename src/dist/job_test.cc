@@ -90,7 +90,7 @@ TEST_F(JobTest, WorkersAddUpAndEndInOrder) {
     for (const std::string key : {"i0:1", "s0:large"}) {
       int64_t size = key == "i0:1" ? 3 : 5000;
       if (rank == 0) {
-        for (const AnswerRef& answer : me->init(key, filled(size, 0), true)) wait(answer);
+        for (const AnswerRef& answer : me->init(key, filled(size, 0), true, false)) wait(answer);
       }
       wait(me->node().barrier());
       for (int step = 1; step <= 5; ++step) {
@@ -127,7 +127,7 @@ TEST_F(JobTest, WhoWaitsForOneThatLeftIsTold) {
     me->close();
   });
   std::unique_ptr<Worker> me = worker(0);
-  for (const AnswerRef& answer : me->init("i0:1", filled(3, 0), true)) wait(answer);
+  for (const AnswerRef& answer : me->init("i0:1", filled(3, 0), true, false)) wait(answer);
   wait(me->node().barrier());
   NDArray out(Shape{3}, DType::kFloat32);
   me->push_pull("i0:1", filled(3, 1), out, {});

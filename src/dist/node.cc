@@ -89,8 +89,8 @@ void Node::settle_in(const Message& welcome) {
   });
 }
 
-AnswerRef Node::barrier() {
-  return ask_scheduler({.verb = Verb::kBarrier, .rank = rank_}, "barrier");
+AnswerRef Node::barrier(bool vote) {
+  return ask_scheduler({.verb = Verb::kBarrier, .rank = rank_, .number = vote ? 1 : 0}, "barrier");
 }
 
 void Node::leave(int linger_ms) {

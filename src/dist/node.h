@@ -71,8 +71,8 @@ class Node {
   void set_port(int port) { port_ = port; }  // where a server listens; before join
   AnswerRef join();                          // its message is the welcome; then call settle_in
   void settle_in(const Message& welcome);
-  AnswerRef barrier();
-  void leave(int linger_ms);  // says goodbye and ends the post
+  AnswerRef barrier(bool vote = false);  // its message's number: whether a worker voted
+  void leave(int linger_ms);             // says goodbye and ends the post
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] const std::vector<Neighbour>& neighbours() const { return neighbours_; }
   [[nodiscard]] int count(Role role) const;

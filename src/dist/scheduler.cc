@@ -132,8 +132,9 @@ void Scheduler::barrier(const Peer& from, const Message& message, Letters& out) 
     return;
   }
   waiting_.emplace_back(from, message.ticket);
+  has_vote_ = has_vote_ || message.number != 0;
   if (static_cast<int>(waiting_.size()) == options_.workers)
-    end_barrier({.verb = Verb::kReply}, out);
+    end_barrier({.verb = Verb::kReply, .number = has_vote_ ? 1 : 0}, out);
 }
 
 void Scheduler::end_barrier(const Message& answer, Letters& out) {
@@ -143,6 +144,7 @@ void Scheduler::end_barrier(const Message& answer, Letters& out) {
     out.push_back({peer, std::move(message)});
   }
   waiting_.clear();
+  has_vote_ = false;
 }
 
 void Scheduler::depart(Node& node, State state, const std::string& how, Letters& out) {

@@ -68,6 +68,7 @@ class Scheduler {
   std::string failure_;
   std::vector<Node> nodes_;
   std::vector<std::pair<Peer, uint64_t>> waiting_;  // at the barrier
+  bool has_vote_ = false;                           // of one of them
 };
 
 }  // namespace mx::dist

@@ -61,6 +61,19 @@ TEST_F(SchedulerTest, ABarrierOpensForAll) {
   EXPECT_EQ(open[0].message.ticket, 5u);
 }
 
+TEST_F(SchedulerTest, AVoteOfOneReachesEverybodyAtTheBarrier) {
+  begin();
+  auto vote = [&](const char* who, int32_t number) {
+    return scheduler.handle({0, who}, {.verb = Verb::kBarrier, .number = number}, 1);
+  };
+  EXPECT_TRUE(vote("a", 1).empty());
+  Letters open = vote("b", 0);
+  ASSERT_EQ(open.size(), 2u);
+  for (const Letter& letter : open) EXPECT_EQ(letter.message.number, 1);
+  vote("a", 0);  // the next barrier starts anew
+  EXPECT_EQ(vote("b", 0)[0].message.number, 0);
+}
+
 TEST_F(SchedulerTest, SilenceIsDeathAndEverybodyHears) {
   begin();
   for (double now = 0; now < 11; now += 1) {

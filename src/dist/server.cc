@@ -4,8 +4,9 @@
 
 #include "base/error.h"
 #include "dist/elements.h"
+#include "dist/rows.h"
 #include "dist/two_bits.h"
-#include "tensor/dispatch.h"
+#include "ndarray/sparse.h"
 
 namespace mx::dist {
 namespace {
@@ -19,21 +20,14 @@ void check_bytes(const Message& message) {
   bool is_packed = message.threshold > 0;
   check<TypeError>(!is_packed || message.dtype == DType::kFloat32, "kvstore: key ",
                    shown(message.key), ": only float32 is sent in two bits, got ", message.dtype);
+  check<TypeError>(!is_packed || message.rows < 0, "kvstore: key ", shown(message.key),
+                   ": rows of a row_sparse array are not sent in two bits");
+  if (message.rows >= 0) return;  // unpack_rows looks at them
   int64_t elements = message.shape.size();
   size_t bytes =
       is_packed ? packed_bytes(elements) : static_cast<size_t>(elements * size_of(message.dtype));
   check<IoError>(message.payload.size == bytes, "kvstore: key ", shown(message.key), " of shape ",
                  message.shape, " came with ", message.payload.size, " bytes instead of ", bytes);
-}
-
-void add(const NDArray& from, const NDArray& to) {
-  dispatch(kNumeric, to.dtype(), [&]<class T>() {
-    auto a = elements<T>(to);
-    auto b = elements<const T>(from);
-    for (size_t i = 0; i < a.size(); ++i) {
-      a[i] = static_cast<T>(static_cast<Acc<T>>(a[i]) + static_cast<Acc<T>>(b[i]));
-    }
-  });
 }
 
 }  // namespace
@@ -75,20 +69,26 @@ void Server::take(const Peer& from, Message&& message, Letters& out) {
         " has no value yet; init it first");
   if (found == values_.end()) {
     auto workers = static_cast<size_t>(options_.workers);
-    Value fresh{{}, std::vector<std::deque<Asked>>(workers), {}, {}};
+    Value fresh;
+    fresh.lines.resize(workers);
     fresh.given.resize(workers);
     fresh.expected.resize(workers);
-    fresh.stored = array_of(message);
+    fresh.stored = densified(array_of(message));
+    fresh.is_row_sparse = message.text == name_of(StorageKind::kRowSparse);
     values_.emplace(message.key, std::move(fresh));
     out.push_back(answer(from, message, Verb::kReply));
     return;
   }
   Value& value = found->second;
-  if (message.verb != Verb::kPull)
+  NDArray pushed;
+  if (message.verb != Verb::kPull) {
     check_fits(message, value.stored);  // before anybody waits for it
+    pushed = array_of(message);
+    message.payload = {};
+  }
   if (message.verb == Verb::kPush) out.push_back(answer(from, message, Verb::kReply));
   auto rank = static_cast<size_t>(message.rank);
-  value.lines[rank].push_back({from, std::move(message)});
+  value.lines[rank].push_back({from, std::move(message), std::move(pushed)});
   advance(value, out);
 }
 
@@ -96,12 +96,12 @@ void Server::check_fits(const Message& message, const NDArray& stored) {
   check<ShapeError>(message.shape == stored.shape() && message.dtype == stored.dtype(),
                     "kvstore: key ", shown(message.key), " holds ", stored.dtype(), " of shape ",
                     stored.shape(), ", got ", message.dtype, " of shape ", message.shape);
-  check_bytes(message);
 }
 
 // The elements of a message as an array of their own: what comes from the network is not aligned.
 NDArray Server::array_of(const Message& message) {
   check_bytes(message);
+  if (message.rows >= 0) return unpack_rows(message);
   NDArray array(message.shape, message.dtype);
   if (message.threshold > 0) {
     unpack_two_bits(message.payload.bytes(), message.threshold, elements<float>(array));
@@ -135,7 +135,10 @@ bool Server::advance_line(Value& value, size_t rank, Letters& out) {
   const Message& message = asked.message;
   const std::string key = message.key;
   if (message.verb == Verb::kPull) {
-    reply_value(value, {asked}, out);
+    if (message.rows >= 0)
+      reply_rows(value, asked, out);
+    else
+      reply_value(value, {asked}, out);
     return true;
   }
   if (message.verb == Verb::kInit) {
@@ -143,7 +146,7 @@ bool Server::advance_line(Value& value, size_t rank, Letters& out) {
     return true;
   }
   bool is_answered_later = message.verb == Verb::kPushPull;
-  NDArray pushed = array_of(message);
+  NDArray pushed = std::move(asked.pushed);
   if (message.number == kAsyncPush) {
     try {
       check(static_cast<bool>(options_.update),
@@ -171,7 +174,7 @@ void Server::init(Value& value, const Asked& asked, Letters& out) {
                              " has a value already; init or broadcast a key once")));
     return;
   }
-  value.stored = array_of(asked.message);
+  value.stored = densified(asked.pushed);
   out.push_back(answer(asked.from, asked.message, Verb::kReply));
 }
 
@@ -179,8 +182,7 @@ void Server::finish_round(const std::string& key, Value& value, Letters& out) {
   for (const auto& one : value.given) {
     if (!one) return;
   }
-  NDArray sum = *value.given[0];
-  for (size_t rank = 1; rank < value.given.size(); ++rank) add(*value.given[rank], sum);
+  NDArray sum = sum_of(value.given);
   std::vector<Asked> waiting;
   for (auto& one : value.expected) {
     if (one) waiting.push_back(std::move(*one));
@@ -198,10 +200,14 @@ void Server::finish_round(const std::string& key, Value& value, Letters& out) {
 }
 
 void Server::apply(const std::string& key, Value& value, const NDArray& pushed) const {
-  if (options_.update) {
-    options_.update(key, pushed, value.stored);
+  if (!options_.update) {
+    value.stored = densified(pushed);
+  } else if (value.is_row_sparse) {
+    NDArray rows = with_all_rows(value.stored);
+    options_.update(key, pushed, rows);
+    value.stored = densified(rows);
   } else {
-    value.stored = pushed;
+    options_.update(key, pushed, value.stored);
   }
 }
 
@@ -217,6 +223,21 @@ void Server::reply_value(const Value& value, const std::vector<Asked>& to, Lette
     reply.message.payload = payload;
     out.push_back(std::move(reply));
   }
+}
+
+void Server::reply_rows(const Value& value, const Asked& asked, Letters& out) const {
+  Letter reply = answer(asked.from, asked.message, Verb::kReply);
+  try {
+    check<IoError>(asked.message.shape == value.stored.shape(), "kvstore: key ",
+                   shown(asked.message.key), " holds shape ", value.stored.shape(),
+                   "; rows of shape ", asked.message.shape, " were asked for");
+    reply.message.payload = take_rows(asked.message, value.stored);
+    reply.message.dtype = value.stored.dtype();
+    reply.message.shape = row_shape(value.stored.shape(), asked.message.rows);
+  } catch (const std::exception& error) {
+    reply = answer(asked.from, asked.message, Verb::kError, error.what());
+  }
+  out.push_back(std::move(reply));
 }
 
 // Why this round cannot end: a worker has left without giving its part. Null: it can.

@@ -45,11 +45,13 @@ class Server {
  private:
   struct Asked {
     Peer from;
-    Message message;
+    Message message;      // without its payload, unless it is a pull
+    NDArray pushed = {};  // what the payload was
   };
   struct Value {
-    NDArray stored;
-    std::vector<std::deque<Asked>> lines;        // of each worker: what was not answered yet
+    NDArray stored;                        // dense, whatever its storage type is for the optimizer
+    bool is_row_sparse = false;            // what the optimizer sees
+    std::vector<std::deque<Asked>> lines;  // of each worker: what was not answered yet
     std::vector<std::optional<NDArray>> given;   // of each worker in this round
     std::vector<std::optional<Asked>> expected;  // who waits for the end of this round
   };
@@ -61,6 +63,7 @@ class Server {
   void finish_round(const std::string& key, Value& value, Letters& out);
   void apply(const std::string& key, Value& value, const NDArray& pushed) const;
   void reply_value(const Value& value, const std::vector<Asked>& to, Letters& out) const;
+  void reply_rows(const Value& value, const Asked& asked, Letters& out) const;
   [[nodiscard]] const std::string* why_hopeless(const Value& value) const;
   void refuse(const Asked& asked, const std::string& why, Letters& out) const;
   void refuse_expected(Value& value, const std::string& why, Letters& out) const;

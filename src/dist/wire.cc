@@ -8,7 +8,7 @@
 namespace mx::dist {
 namespace {
 
-constexpr uint32_t kMagic = 0x31584d52;  // "RMX1": another program, or another version, is refused
+constexpr uint32_t kMagic = 0x32584d52;  // "RMX2": another program, or another version, is refused
 constexpr int kMaxAxes = 32;
 
 template <class T>
@@ -108,6 +108,7 @@ std::string encode(const Message& message) {
   put(out, static_cast<int8_t>(message.dtype));
   put(out, static_cast<uint8_t>(message.shape.ndim()));
   for (int64_t extent : message.shape) put(out, extent);
+  put(out, message.rows);
   put_text(out, message.key);
   put_text(out, message.text);
   return out;
@@ -131,6 +132,7 @@ Message decode(std::string_view header, Payload payload) {
   check<IoError>(dtype.has_value(), "kvstore: a message has the dtype number ", int{flag});
   message.dtype = *dtype;
   message.shape = take_shape(in);
+  message.rows = in.take<int64_t>();
   message.key = in.text();
   message.text = in.text();
   check<IoError>(in.is_empty(), "kvstore: a message is longer than its fields");

@@ -27,14 +27,14 @@ enum class Verb : uint8_t {
   kHello,    // number: role; rank: the one wanted, or -1; key: host; text: address, for a server
   kWelcome,  // rank: the one given; text: "role rank host address" of every node, a line each
   kBeat,     // I am alive; the scheduler answers with the same
-  kBarrier,  // answered when every worker has said it
+  kBarrier,  // answered when every worker has said it; number: 1 if it votes, or if one did
   kGoodbye,  // an orderly end
   kGone,     // number: role, rank, key: host, text: how it went; from the scheduler to everybody
   kStop,     // from the scheduler to servers: no worker is left
   // between a worker and a server
-  kInit,      // the first value of a key, or another one instead
+  kInit,      // the first value of a key, or another one instead; text: its storage type
   kPush,      // a gradient; answered once it is taken in
-  kPull,      // answered with the value
+  kPull,      // answered with the value, or with the rows whose numbers the payload holds
   kPushPull,  // both at once
   kCommand,   // number: which; payload: its argument; answered with a payload
   // answers
@@ -63,7 +63,8 @@ struct Message {
   int32_t number = 0;
   float threshold = 0;  // above 0: the payload holds two bits an element (dist/two_bits.h)
   DType dtype = DType::kFloat32;
-  Shape shape = {};  // of the elements in the payload, before they were packed
+  Shape shape = {};   // of the elements in the payload, before they were packed
+  int64_t rows = -1;  // from 0 on: the payload holds numbers of rows, then those rows (dist/rows.h)
   std::string key = {};
   std::string text = {};
   Payload payload = {};

@@ -6,9 +6,11 @@
 
 #include "base/error.h"
 #include "dist/elements.h"
+#include "dist/rows.h"
 #include "dist/server.h"
 #include "dist/two_bits.h"
 #include "ndarray/process.h"
+#include "ndarray/sparse.h"
 
 namespace mx::dist {
 namespace {
@@ -49,6 +51,18 @@ Payload payload_of(const NDArray& array, int64_t begin, int64_t end, float thres
   return payload;
 }
 
+// What work that sends the array reads.
+SmallVector<Var*, 8> vars_of(const NDArray& array) {
+  if (!array.is_sparse()) return {&array.var()};
+  SparseParts parts = parts_of(array);
+  return {&parts.data.var(), &parts.indices.var()};
+}
+
+// The array with the parts it has now: a sparse one may get others before it is sent.
+NDArray as_it_is(const NDArray& array) {
+  return array.is_sparse() ? make_sparse(kind_of(array), array.shape(), parts_of(array)) : array;
+}
+
 void wait_all_of(const std::vector<AnswerRef>& answers) {
   for (const AnswerRef& answer : answers) {
     while (!answer->wait_for(milliseconds(1000))) continue;  // the node's heartbeat ends it
@@ -82,17 +96,22 @@ void Worker::settle_in(const Message& welcome) {
   }
 }
 
-std::vector<Worker::Slice> Worker::slices_of(const std::string& key, const NDArray& array) const {
+// Rows stay whole where every server gets some; dist_states.py cuts an optimizer's states likewise.
+std::vector<Worker::Slice> Worker::slices_of(const std::string& key, const Shape& shape) const {
   auto servers = static_cast<int64_t>(servers_.size());
-  int64_t size = array.size();
+  int64_t size = shape.size();
+  int64_t rows = shape.ndim() > 0 ? shape[0] : 0;
   if (size <= big_array_bound_ || servers == 1) {
     return {
-        {static_cast<int>(hash_of(key) % static_cast<uint64_t>(servers)), 0, size, array.shape()}};
+        {static_cast<int>(hash_of(key) % static_cast<uint64_t>(servers)), 0, size, 0, rows, shape}};
   }
+  bool has_rows = rows >= servers;
   std::vector<Slice> slices;
   for (int64_t i = 0; i < servers; ++i) {
-    int64_t begin = size * i / servers, end = size * (i + 1) / servers;
-    slices.push_back({static_cast<int>(i), begin, end, Shape{end - begin}});
+    int64_t pieces = has_rows ? rows : size, width = size / pieces;
+    int64_t begin = pieces * i / servers, end = pieces * (i + 1) / servers;
+    slices.push_back({static_cast<int>(i), begin * width, end * width, begin, end,
+                      has_rows ? row_shape(shape, end - begin) : Shape{end - begin}});
   }
   return slices;
 }
@@ -119,14 +138,18 @@ std::vector<AnswerRef> Worker::send(Verb verb, const std::string& key, const NDA
                                     const NDArray* out, const PushOptions& options) {
   const NDArray& whole = value ? *value : *out;
   std::vector<AnswerRef> answers;
-  for (const Slice& slice : slices_of(key, whole)) {
+  for (const Slice& slice : slices_of(key, whole.shape())) {
     Message message{.verb = verb,
                     .number = options.is_synchronous ? kSyncPush : kAsyncPush,
                     .threshold = options.threshold,
                     .dtype = whole.dtype(),
                     .shape = slice.shape,
                     .key = key};
-    if (value) message.payload = payload_of(*value, slice.begin, slice.end, options.threshold);
+    if (value && value->is_sparse()) {
+      message.payload = pack_rows(*value, slice.first_row, slice.end_row, message.rows);
+    } else if (value) {
+      message.payload = payload_of(*value, slice.begin, slice.end, options.threshold);
+    }
     Pending pending{.to = out ? *out : NDArray(),
                     .begin = slice.begin * size_of(whole.dtype()),
                     .is_push = verb == Verb::kPush};
@@ -136,14 +159,17 @@ std::vector<AnswerRef> Worker::send(Verb verb, const std::string& key, const NDA
   return answers;
 }
 
-std::vector<AnswerRef> Worker::init(const std::string& key, const NDArray& value, bool is_first) {
+std::vector<AnswerRef> Worker::init(const std::string& key, const NDArray& value, bool is_first,
+                                    bool is_row_sparse) {
+  auto kind = is_row_sparse ? StorageKind::kRowSparse : StorageKind::kDense;
   std::vector<AnswerRef> answers;
-  for (const Slice& slice : slices_of(key, value)) {
+  for (const Slice& slice : slices_of(key, value.shape())) {
     Message message{.verb = Verb::kInit,
                     .number = is_first ? kFirstValue : kOtherValue,
                     .dtype = value.dtype(),
                     .shape = slice.shape,
                     .key = key,
+                    .text = std::string(name_of(kind)),
                     .payload = payload_of(value, slice.begin, slice.end, 0)};
     answers.push_back(ask(slice.server, std::move(message), {}, cat("init of key ", shown(key))));
   }
@@ -162,10 +188,10 @@ std::vector<AnswerRef> Worker::command(int number, const std::string& body) {
 
 void Worker::push(const std::string& key, const NDArray& value, const PushOptions& options) {
   auto token = std::make_shared<OnTheWay>(on_the_way_);
-  engine().push({.reads = {&value.var()},
-                 .run = [this, key, value, options,
+  engine().push({.reads = vars_of(value),
+                 .run = [this, key, value = as_it_is(value), options,
                          token] { send(Verb::kPush, key, &value, nullptr, options); },
-                 .bytes = value.bytes(),
+                 .bytes = value.is_sparse() ? parts_of(value).data.bytes() : value.bytes(),
                  .priority = options.priority,
                  .name = "kvstore.push",
                  .queue = {.device = {}, .lane = Lane::kCopy}});
@@ -183,14 +209,48 @@ void Worker::pull(const std::string& key, const NDArray& out, int priority) {
        .queue = {.device = {}, .lane = Lane::kCopy}});
 }
 
+void Worker::pull_rows(const std::string& key, const Shape& shape, const NDArray& numbers,
+                       const NDArray& out, int priority) {
+  auto answers = std::make_shared<std::vector<AnswerRef>>();
+  auto ask_for = [this, key, shape, numbers, out, answers] {
+    auto all = elements<const int64_t>(numbers);
+    for (const Slice& slice : slices_of(key, shape)) {
+      auto first = std::ranges::lower_bound(all, slice.first_row);
+      auto last = std::ranges::lower_bound(all, slice.end_row);
+      if (first == last) continue;
+      std::vector<int64_t> sent(first, last);
+      for (int64_t& number : sent) number -= slice.first_row;
+      Message message{.verb = Verb::kPull,
+                      .dtype = out.dtype(),
+                      .shape = slice.shape,
+                      .rows = last - first,
+                      .key = key,
+                      .payload = Payload::sized(sent.size() * sizeof(int64_t))};
+      std::memcpy(message.payload.data.get(), sent.data(), message.payload.size);
+      int64_t row_bytes = row_shape(shape, 1).size() * size_of(out.dtype());
+      Pending pending{.to = out, .begin = (first - all.begin()) * row_bytes};
+      answers->push_back(ask(slice.server, std::move(message), std::move(pending),
+                             cat("pull of rows of key ", shown(key))));
+    }
+  };
+  engine().push({.reads = {&numbers.var()},
+                 .writes = {out.touch()},
+                 .run = std::move(ask_for),
+                 .settle = [answers] { wait_all_of(*answers); },
+                 .bytes = out.bytes(),
+                 .priority = priority,
+                 .name = "kvstore.row_sparse_pull",
+                 .queue = {.device = {}, .lane = Lane::kCopy}});
+}
+
 void Worker::push_pull(const std::string& key, const NDArray& value, const NDArray& out,
                        const PushOptions& options) {
   auto token = std::make_shared<OnTheWay>(on_the_way_);
   auto answers = std::make_shared<std::vector<AnswerRef>>();
-  engine().push({.reads = {&value.var()},
+  engine().push({.reads = vars_of(value),
                  .writes = {out.touch()},
                  .run =
-                     [this, key, value, out, options, token, answers]() mutable {
+                     [this, key, value = as_it_is(value), out, options, token, answers]() mutable {
                        *answers = send(Verb::kPushPull, key, &value, &out, options);
                        token.reset();
                      },

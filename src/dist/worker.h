@@ -37,12 +37,17 @@ class Worker {
   Node& node() { return *node_; }
 
   // The value must be on the CPU, and there already.
-  std::vector<AnswerRef> init(const std::string& key, const NDArray& value, bool is_first);
+  // `is_row_sparse`: so the servers' optimizer sees it.
+  std::vector<AnswerRef> init(const std::string& key, const NDArray& value, bool is_first,
+                              bool is_row_sparse);
   std::vector<AnswerRef> command(int number, const std::string& body);
-  // Arrays are on the CPU. Work that was pushed holds `this`: the worker outlives the engine's
-  // work.
+  // Arrays are on the CPU; values are dense or row_sparse. Work that was pushed holds `this`: the
+  // worker outlives the engine's work.
   void push(const std::string& key, const NDArray& value, const PushOptions& options);
   void pull(const std::string& key, const NDArray& out, int priority);
+  // Writes rows of a value of that shape to `out`; `numbers` (int64) ascend, and are there.
+  void pull_rows(const std::string& key, const Shape& shape, const NDArray& numbers,
+                 const NDArray& out, int priority);
   void push_pull(const std::string& key, const NDArray& value, const NDArray& out,
                  const PushOptions& options);
   // Lets what was pushed arrive, says goodbye. Pulls that are still waited for fail.
@@ -51,7 +56,8 @@ class Worker {
  private:
   struct Slice {
     int server;
-    int64_t begin, end;  // elements
+    int64_t begin, end;          // elements
+    int64_t first_row, end_row;  // the same, where rows stay whole
     Shape shape;
   };
   struct Pending {
@@ -62,7 +68,7 @@ class Worker {
   };
   struct OnTheWay;  // counts pushes that are still in the engine
 
-  [[nodiscard]] std::vector<Slice> slices_of(const std::string& key, const NDArray& array) const;
+  [[nodiscard]] std::vector<Slice> slices_of(const std::string& key, const Shape& shape) const;
   AnswerRef ask(int server, Message message, Pending pending, const std::string& operation);
   std::vector<AnswerRef> send(Verb verb, const std::string& key, const NDArray* value,
                               const NDArray* out, const PushOptions& options);

@@ -7,6 +7,7 @@ import numpy as np
 from .. import autograd, initializer, ndarray, symbol
 from ..base import MXNetError
 from ..context import Context, cpu, current_context
+from ..ndarray._sparse_creation import with_all_rows
 from ..util import faced, is_np_shape
 from .parameter_dict import ParameterDict
 from .utils import shape_is_known
@@ -494,7 +495,7 @@ class Parameter:
             description = initializer.InitDesc(self.name, {"__init__": init})
             initializer.create(default_init)(description, data)
             if self._stype == "row_sparse":
-                data = _with_all_rows(data)
+                data = with_all_rows(data)
             self._init_impl(data, ctx, is_own=True)
 
     def _init_impl(self, data, ctx_list, is_own=False):
@@ -685,11 +686,6 @@ def _context_list(ctx):
     if ctx is None:
         return [current_context()]
     return [ctx] if isinstance(ctx, Context) else list(ctx)
-
-
-def _with_all_rows(data):
-    rows = ndarray.array(np.arange(data.shape[0]), ctx=data.context, dtype=np.int64)
-    return ndarray.sparse.row_sparse_array((data, rows), shape=data.shape, ctx=data.context)
 
 
 def _check_storage(name, option, stype):

@@ -4,6 +4,7 @@ import os
 
 from .. import _core, autograd
 from .. import optimizer as opt
+from ..base import MXNetError
 from ..kvstore.choose import choose_store, is_asynchronous, is_distributed
 from ..kvstore.kvstore import KVStore, push_and_pull
 from .parameter import Parameter
@@ -74,6 +75,7 @@ class Trainer:
         self._contains_sparse_grad = any(p._grad_stype != "default" for p in self._params)
         self._init_optimizer(optimizer, optimizer_params or {})
         self._scale = self._optimizer.rescale_grad
+        self._overflow = None  # what workers agreed on before they sent gradients, if they did
         self._reset_kvstore()
 
     def _init_optimizer(self, optimizer, optimizer_params):
@@ -187,7 +189,14 @@ class Trainer:
                     f"Trainer: the servers of a {store.type!r} store update; use "
                     "update_on_kvstore=True"
                 )
+            if not asked and self._contains_sparse_grad and not store._sums_stay_sparse:
+                raise ValueError(
+                    f"Trainer: a {store.type!r} store does not give back sums of row_sparse "
+                    "gradients, its servers update with them; use update_on_kvstore=True"
+                )
             on_store = bool(asked)
+        elif store is not None and self._contains_sparse_grad:
+            on_store = on_store or not store._sums_stay_sparse
         if store is not None and self._compression_params:
             store.set_gradient_compression(self._compression_params)
         if on_store:
@@ -240,13 +249,8 @@ class Trainer:
         """
         self._check_and_rescale_grad(self._scale / batch_size)
         self._prepare_store()
-        # What a store of this process updates cannot be taken back: it is asked for before.
-        asks_first = self._update_on_kvstore and not self._distributed
-        if asks_first and self._overflows():
-            return
         self._allreduce_grads()
-        if asks_first or not self._overflows():
-            self._update(ignore_stale_grad)
+        self._update(ignore_stale_grad)
 
     def allreduce_grads(self):
         """Sum the gradients over contexts, e.g. to clip them before `update`.
@@ -273,19 +277,13 @@ class Trainer:
         self._prepare_store()
         self._check_separate_calls("update")
         self._check_and_rescale_grad(self._scale / batch_size)
-        if not self._overflows():
-            self._update(ignore_stale_grad)
-
-    def _overflows(self):
-        """Tell whether AMP skips this step; its scale goes down then."""
-        scaler = getattr(self, "_amp_loss_scaler", None)
-        return scaler is not None and scaler.has_overflow(self._params)
+        self._update(ignore_stale_grad)
 
     def _check_and_rescale_grad(self, scale):
-        """Set the factor on gradients; servers that update keep the one they were given first."""
+        """Set the factor on gradients; servers that update take another one from AMP alone."""
         before = self._optimizer.rescale_grad
         on_servers = self._update_on_kvstore and self._distributed and self._kv_initialized
-        if on_servers and before != scale:
+        if on_servers and before != scale and not hasattr(self, "_amp_loss_scaler"):
             raise UserWarning(
                 f"Trainer: gradients were scaled by {before}, now by {scale}: a changed batch_size "
                 "does not reach the servers that update; use Trainer(..., update_on_kvstore=False)"
@@ -302,12 +300,42 @@ class Trainer:
     def _allreduce_grads(self):
         if self._kvstore is None:
             return
+        self._overflow = self._overflow_before_sending()
+        if self._overflow:
+            return
         trained = [(i, p) for i, p in enumerate(self._params) if p.grad_req != "null"]
         keys, grads = [i for i, _ in trained], [p.list_grad() for _, p in trained]
         outs = [p._list_values() if self._update_on_kvstore else None for _, p in trained]
         push_and_pull(self._kvstore, keys, grads, outs)
 
+    def _overflow_before_sending(self):
+        """Whether AMP skips this step, agreed by all workers; None: the sums will tell.
+
+        Sums are the same everywhere. Who cannot look at them (the store updates, or compresses
+        what they are made of) looks at the gradients and asks the other workers.
+        """
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        if scaler is None or not (self._update_on_kvstore or self._compression_params):
+            return None
+        if is_asynchronous(self._kvstore):
+            raise MXNetError(
+                "Trainer: with AMP all workers skip a step whose gradients overflow, and those of "
+                f"a {self._kvstore.type!r} store do not wait for each other; use 'dist_sync'"
+            )
+        parts = len(self._contexts) * (self._kvstore.num_workers if self._distributed else 1)
+        return self._kvstore._any_worker(scaler.finds_overflow(self._params, parts))
+
+    def _skips(self):
+        """Whether a gradient overflowed; AMP's scaler then takes a smaller factor."""
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        if scaler is None:
+            return False
+        found, self._overflow = self._overflow, None
+        return scaler.has_overflow(self._params) if found is None else scaler.take(found)
+
     def _update(self, ignore_stale_grad=False):
+        if self._skips():
+            return
         updaters = self._get_updaters()
         for param in self._params:
             param._list_values()  # raises for a parameter that has no values yet

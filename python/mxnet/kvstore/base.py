@@ -47,6 +47,7 @@ class KVStoreBase:
 
     OPTIMIZER = "optimizer"
     kv_registry = {}
+    _sums_stay_sparse = True  # whether what is pulled has the rows that were pushed, and no others
 
     def broadcast(self, key, value, out, priority=0):
         """Store the value of rank 0 and write it to `out` on every worker.
@@ -93,6 +94,10 @@ class KVStoreBase:
     def load_optimizer_states(self, fname):
         """Read what `save_optimizer_states` wrote."""
         raise NotImplementedError()
+
+    def _any_worker(self, flag):
+        """Tell whether the flag of any worker is set; a store of one process asks nobody."""
+        return flag
 
     @property
     def type(self):

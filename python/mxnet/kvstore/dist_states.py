@@ -1,7 +1,18 @@
 """States of an optimizer whose values are cut into slices over servers."""
 
+import math
+from typing import NamedTuple
+
 from .. import ndarray
 from ..ndarray import NDArray
+
+
+class Cut(NamedTuple):
+    """How values are cut, as workers do it: rows stay whole where every server gets some."""
+
+    servers: int
+    bound: int  # elements; a smaller value lies on one server
+    shapes: dict  # of whole values
 
 
 def joined(parts, shapes):
@@ -27,7 +38,8 @@ def _join(states, shape):
     """One state of several slices."""
     first = states[0]
     if isinstance(first, NDArray):
-        return ndarray.concat(*(state.reshape((-1,)) for state in states), dim=0).reshape(shape)
+        whole = ndarray.concat(*(state.tostype("default") for state in states), dim=0)
+        return whole.reshape(shape) if whole.size == math.prod(shape) else whole
     if isinstance(first, (tuple, list)):
         return type(first)(_join(list(inner), shape) for inner in zip(*states, strict=True))
     return first
@@ -48,17 +60,33 @@ def joined_optimizer(optimizers):
     return first
 
 
-def part(states, server, servers, bound):
-    """What of the states belongs to one server: slices of values above the bound, others whole."""
-    return {key: _cut(state, server, servers, bound) for key, state in states.items()}
+def part(states, server, cut):
+    """What of the states belongs to one server.
+
+    Parameters
+    ----------
+    states : dict
+        The states of whole values.
+    server : int
+        Its number.
+    cut : Cut
+        How values are cut.
+    """
+    return {key: _cut(state, server, cut, cut.shapes.get(key)) for key, state in states.items()}
 
 
-def _cut(state, server, servers, bound):
+def _cut(state, server, cut, shape):
     if isinstance(state, NDArray):
-        if state.size <= bound or servers == 1:
+        shape = state.shape if shape is None else shape
+        if math.prod(shape) <= cut.bound or cut.servers == 1:
             return state
-        begin, end = state.size * server // servers, state.size * (server + 1) // servers
-        return state.reshape((-1,))[begin:end].copy()
+        if shape[0] < cut.servers:
+            state = state.reshape((-1,))
+        elif state.shape[0] != shape[0]:  # nothing that rows have: each server needs it
+            return state
+        pieces = state.shape[0]
+        begin, end = pieces * server // cut.servers, pieces * (server + 1) // cut.servers
+        return state[begin:end].copy()
     if isinstance(state, (tuple, list)):
-        return type(state)(_cut(inner, server, servers, bound) for inner in state)
+        return type(state)(_cut(inner, server, cut, shape) for inner in state)
     return state

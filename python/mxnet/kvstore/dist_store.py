@@ -1,13 +1,18 @@
 """`DistStore`: values that servers keep for the workers of a job."""
 
 import itertools
+import math
 import os
 import pickle
+from typing import NamedTuple
+
+import numpy as np
 
 from .. import _core, autograd, ndarray
 from .. import optimizer as opt
 from ..base import MXNetError
 from ..context import cpu
+from ..ndarray._sparse_creation import with_all_rows
 from . import dist_job, dist_states
 from .compression import compression_of
 from .kvstore import KVStore
@@ -28,6 +33,14 @@ class Command:
     SET_STATES = -4
 
 
+class _Known(NamedTuple):
+    """What a worker knows of a value."""
+
+    shape: tuple
+    dtype: type
+    stype: str
+
+
 class DistStore(KVStore):
     """Values on servers: workers push gradients and pull what became of them.
 
@@ -43,6 +56,8 @@ class DistStore(KVStore):
         The type: 'dist_sync', 'dist_async', 'dist', 'dist_sync_device', 'dist_device_sync',
         'dist_async_device'.
     """
+
+    _sums_stay_sparse = False
 
     def __init__(self, handle):
         super().__init__(handle)
@@ -68,9 +83,15 @@ class DistStore(KVStore):
         with autograd.pause():
             for one, values in self._pairs("init", key, value):
                 self._check_new(one, self._known)
-                self._known[one] = (values[0].shape, values[0].dtype)
+                first = values[0]
+                if first.stype == "csr":
+                    raise MXNetError(
+                        f"kvstore.init: the value of key {one!r} is csr; a store over processes "
+                        "keeps dense and row_sparse values"
+                    )
+                self._known[one] = _Known(first.shape, first.dtype, first.stype)
                 if self.rank == 0:
-                    self._worker.init(self._wire(one), values[0].as_in_context(cpu()), True)
+                    self._set(one, first, True)
         self._barrier()
 
     def push(self, key, value, priority=0):
@@ -105,12 +126,14 @@ class DistStore(KVStore):
         priority : int
             Higher is asked for earlier; of several keys the first ones are.
         ignore_sparse : bool
-            Accepted: the values of this store are dense.
+            Leave keys alone whose values are row_sparse; `row_sparse_pull` gives their rows.
         """
         if out is None:
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
         with autograd.pause():
             for number, (one, arrays) in enumerate(self._pairs("pull", key, out)):
+                if ignore_sparse and self._stored("pull", one).stype != "default":
+                    continue
                 first = self._landing("pull", one, arrays)
                 self._worker.pull(self._wire(one), first, priority - number)
                 self._spread(first, arrays)
@@ -175,8 +198,7 @@ class DistStore(KVStore):
         """
         self._need_updater("save")
         parts = [pickle.loads(p) for p in self._worker.command(Command.GET_STATES, b"")]
-        shapes = {key: shape for key, (shape, _) in self._known.items()}
-        states = dist_states.joined([states for states, _ in parts], shapes)
+        states = dist_states.joined([states for states, _ in parts], self._shapes())
         optimizer = dist_states.joined_optimizer([optimizer for _, optimizer in parts])
         kept = (states, optimizer) if dump_optimizer else states
         _core.write_file(os.fspath(fname), pickle.dumps(kept))
@@ -189,7 +211,8 @@ class DistStore(KVStore):
         if isinstance(kept, tuple) and len(kept) == 2:
             updater.optimizer = kept[1]
             self._settings = self._present_settings()
-        body = pickle.dumps((kept, self._worker.num_servers, dist_job.big_array_bound()))
+        cut = dist_states.Cut(self._worker.num_servers, dist_job.big_array_bound(), self._shapes())
+        body = pickle.dumps((kept, cut))
         self._worker.command(Command.SET_STATES, body)
 
     def set_gradient_compression(self, compression_params):
@@ -231,6 +254,10 @@ class DistStore(KVStore):
         """Wait until every worker has come here."""
         self._worker.barrier()
 
+    def _any_worker(self, flag):
+        """Tell whether the flag of any worker is set; every worker must ask."""
+        return self._worker.barrier(bool(flag))
+
     def _send_command_to_servers(self, head, body):
         """Tell all servers something: `head` is a number, `body` text; see `KVStoreServer`."""
         body = body.encode() if isinstance(body, str) else bytes(body)
@@ -242,13 +269,16 @@ class DistStore(KVStore):
         """A key as it is sent."""
         return f"{'s' if isinstance(key, str) else 'i'}{self._number}:{key}"
 
+    def _shapes(self):
+        return {key: known.shape for key, known in self._known.items()}
+
     def _stored(self, who, key):
-        """Shape and dtype of a value; raises for a key without one."""
+        """Shape, dtype and storage type of a value; raises for a key without one."""
         return self._found(who, key, self._known)
 
     def _outgoing(self, who, key, values):
         """What is sent for a key, and the threshold when it is sent in two bits."""
-        shape, dtype = self._stored(who, key)
+        shape, dtype, _ = self._stored(who, key)
         for array in values:
             if array.shape != shape:
                 raise MXNetError(
@@ -260,34 +290,74 @@ class DistStore(KVStore):
         total = total.as_in_context(cpu())
         if total.dtype != dtype:
             total = total.astype(dtype)
+        if total.stype == "csr" or not self._has_rows(shape):
+            total = total.tostype("default")
         if self._compression is None:
             return total, 0.0
+        if total.stype != "default":
+            raise MXNetError(
+                f"kvstore.{who}: gradients of key {key!r} are row_sparse, which "
+                "set_gradient_compression does not compress; use dense gradients, or none of it"
+            )
         return self._compression(key, 0, total), self._compression.threshold
 
     def _landing(self, who, key, arrays):
         """The array that the core writes a value to: the first of `arrays` that it can."""
-        shape, dtype = self._stored(who, key)
+        shape, dtype, _ = self._stored(who, key)
         for array in arrays:
             if array.shape != shape:
                 raise MXNetError(
                     f"kvstore.{who}: key {key!r} holds shape {shape}, out has {array.shape}"
                 )
         for array in arrays:
-            if array.context == cpu() and array.dtype == dtype:
+            if array.context == cpu() and array.dtype == dtype and array.stype == "default":
                 return array
         return ndarray.empty(shape, ctx=cpu(), dtype=dtype)
 
     @staticmethod
     def _spread(first, arrays):
-        """Copy what the core wrote to the other arrays."""
+        """Copy what the core wrote to the other arrays; row_sparse ones get all rows."""
         for array in arrays:
             if array is not first:
-                first.copyto(array)
+                (with_all_rows(first) if array.stype == "row_sparse" else first).copyto(array)
+
+    def _rows(self, key, numbers, priority):
+        """The rows of a value, as a row_sparse array; `numbers` ascend. The others stay there."""
+        shape, dtype, _ = self._stored("row_sparse_pull", key)
+        if not numbers.size:
+            return ndarray.sparse.zeros("row_sparse", shape, ctx=cpu(), dtype=dtype)
+        if not 0 <= numbers[0] <= numbers[-1] < shape[0]:
+            raise MXNetError(
+                f"kvstore.row_sparse_pull: key {key!r} of shape {shape} has no rows "
+                f"{numbers[0]}..{numbers[-1]}; use 0..{shape[0] - 1}"
+            )
+        numbers = ndarray.array(numbers, ctx=cpu(), dtype=np.int64)
+        if self._has_rows(shape):
+            rows = ndarray.empty((numbers.size, *shape[1:]), ctx=cpu(), dtype=dtype)
+            self._worker.pull_rows(self._wire(key), shape, numbers, rows, priority)
+        else:
+            whole = ndarray.empty(shape, ctx=cpu(), dtype=dtype)
+            self._worker.pull(self._wire(key), whole, priority)
+            rows = ndarray.take(whole, numbers)
+        return ndarray.sparse.row_sparse_array((rows, numbers), shape=shape)
+
+    def _has_rows(self, shape):
+        """Whether rows of such a value stay whole on the servers."""
+        servers = self._worker.num_servers
+        return len(shape) > 0 and (
+            shape[0] >= servers or math.prod(shape) <= dist_job.big_array_bound()
+        )
+
+    def _set(self, key, value, is_first):
+        """Give the servers a whole value."""
+        value = value.tostype("default").as_in_context(cpu())
+        is_sparse = self._known[key].stype == "row_sparse"
+        self._worker.init(self._wire(key), value, is_first, is_sparse)
 
     def _replace(self, key, value):
         """Store another value under a key that has one; every worker does, with the same value."""
         self._stored("replace", key)
-        self._worker.init(self._wire(key), value.as_in_context(cpu()), False)
+        self._set(key, value, False)
 
     def _present_settings(self):
         return {name: getattr(self._updater.optimizer, name) for name in _FOLLOWED}

@@ -153,7 +153,7 @@ class KVStore(KVStoreBase):
         out : RowSparseNDArray, list of them or list of lists
             For each key an array, or several.
         priority : int
-            Accepted; the order follows from the data.
+            Higher is asked for earlier, where other processes have the values.
         row_ids : NDArray, list of NDArray or list of lists
             The rows that each `out` gets; one array serves all outs of a key.
 
@@ -169,11 +169,11 @@ class KVStore(KVStoreBase):
         elif not isinstance(row_ids, (list, tuple)):
             row_ids = [row_ids] * len(key)
         with autograd.pause():
-            for one, targets, rows in zip(key, out, row_ids, strict=True):
-                self._give_rows(one, targets, rows)
+            for number, (one, targets, rows) in enumerate(zip(key, out, row_ids, strict=True)):
+                self._give_rows(one, targets, rows, priority - number)
 
-    def _give_rows(self, key, targets, rows):
-        stored = self._stored("row_sparse_pull", key)
+    def _give_rows(self, key, targets, rows, priority):
+        self._stored("row_sparse_pull", key)
         targets = targets if isinstance(targets, (list, tuple)) else [targets]
         rows = rows if isinstance(rows, (list, tuple)) else [rows]
         rows = list(rows) * len(targets) if len(rows) == 1 else rows
@@ -188,13 +188,18 @@ class KVStore(KVStoreBase):
                     f"kvstore.row_sparse_pull: out of key {key!r} is {target.stype}, not "
                     "row_sparse; use pull"
                 )
-            ids = np.unique(ids.asnumpy().astype(np.int64).reshape(-1))
-            numbers = ndarray.array(ids, ctx=stored.context, dtype=np.int64)
-            if stored.stype == "row_sparse":
-                stored.retain(numbers).copyto(target)
-            else:
-                taken = (ndarray.take(stored, numbers), numbers)
-                ndarray.sparse.row_sparse_array(taken, shape=stored.shape).copyto(target)
+            numbers = np.unique(ids.asnumpy().astype(np.int64).reshape(-1))
+            self._rows(key, numbers, priority).copyto(target)
+
+    def _rows(self, key, numbers, priority):
+        """The rows of a value, as a row_sparse array; `numbers` ascend."""
+        stored = self._values[key]
+        numbers = ndarray.array(numbers, ctx=stored.context, dtype=np.int64)
+        if stored.stype == "row_sparse":
+            return stored.retain(numbers)
+        return ndarray.sparse.row_sparse_array(
+            (ndarray.take(stored, numbers), numbers), shape=stored.shape
+        )
 
     # ---- optimizer ----------------------------------------------------------------------------
 

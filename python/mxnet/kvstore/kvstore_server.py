@@ -92,10 +92,10 @@ class KVStoreServer:
         return pickle.dumps((states, updater.optimizer))
 
     def _take_states(self, body):
-        kept, servers, bound = pickle.loads(body)
+        kept, cut = pickle.loads(body)
         has_optimizer = isinstance(kept, tuple) and len(kept) == 2
         states = kept[0] if has_optimizer else kept
-        states = dist_states.part(states, self._process.rank, servers, bound)
+        states = dist_states.part(states, self._process.rank, cut)
         updater = self._need_updater()
         updater.set_states(pickle.dumps((states, kept[1]) if has_optimizer else states))
 

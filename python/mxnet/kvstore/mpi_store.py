@@ -10,6 +10,7 @@ import numpy as np
 from .. import _core, autograd, ndarray
 from ..base import MXNetError
 from ..context import cpu
+from ..ndarray._sparse_creation import with_all_rows
 from . import dist_job, mpi_world
 from .compression import compression_of
 from .kvstore import KVStore
@@ -53,10 +54,10 @@ class MpiStore(KVStore):
 
     def _replace_by_first(self, key):
         stored = self._values[key]
-        value = stored.copyto(cpu())
+        value = stored.tostype("default").copyto(cpu())
         ndarray.waitall()  # as before a barrier
         self._world.broadcast(value)
-        value.copyto(stored)
+        (with_all_rows(value) if stored.stype == "row_sparse" else value).copyto(stored)
 
     def set_gradient_compression(self, compression_params):
         """Round gradients to two bits, as the other stores do.
@@ -117,6 +118,12 @@ class MpiStore(KVStore):
         ndarray.waitall()
         self._world.barrier()
 
+    def _any_worker(self, flag):
+        """Tell whether the flag of any process is set; every process must ask."""
+        count = ndarray.full((1,), int(flag), ctx=cpu(), dtype="int32")
+        self._world.sum([count], [count], 0)
+        return count.asscalar() > 0
+
     def _send_command_to_servers(self, head, body):
         """There are no servers."""
         raise MXNetError("kvstore: a store over MPI has no servers to send a command to")
@@ -144,8 +151,13 @@ class MpiStore(KVStore):
 
         Where `outs` names an array of the CPU for a key, its sum is written there.
         """
-        results = {}
-        for number, bucket in enumerate(buckets(sums, bucket_bytes())):
+        results = {
+            key: self._rows_over_processes(total)
+            for key, total in sums.items()
+            if total.stype == "row_sparse"
+        }
+        dense = {key: total for key, total in sums.items() if key not in results}
+        for number, bucket in enumerate(buckets(dense, bucket_bytes())):
             inputs = [sums[key].as_in_context(cpu()) for key in bucket]
             outputs = [
                 _landing(array, outs[key] if outs else ())
@@ -155,6 +167,26 @@ class MpiStore(KVStore):
             for key, output in zip(bucket, outputs, strict=True):
                 results[key] = output.as_in_context(sums[key].context)
         return {key: results[key] for key in sums}
+
+    def _rows_over_processes(self, total):
+        """The sum over all processes of a row_sparse array: the rows that any of them has.
+
+        All must know these rows before they can be added up, so this waits for the gradient.
+        """
+        home, total = total.context, total.as_in_context(cpu())
+        counts = np.zeros(total.shape[0], "int32")
+        counts[total.indices.asnumpy()] = 1
+        counts = ndarray.array(counts, ctx=cpu(), dtype="int32")
+        self._world.sum([counts], [counts], 0)
+        numbers = np.flatnonzero(counts.asnumpy())
+        if not numbers.size:
+            return total.as_in_context(home)
+        rows = ndarray.zeros((len(numbers), *total.shape[1:]), ctx=cpu(), dtype=total.dtype)
+        empty = ndarray.sparse.row_sparse_array((rows, numbers), shape=total.shape, ctx=cpu())
+        rows = (empty + total).data
+        self._world.sum([rows], [rows], 0)
+        found = ndarray.sparse.row_sparse_array((rows, numbers), shape=total.shape, ctx=cpu())
+        return found.as_in_context(home)
 
 
 def _landing(like, arrays):

@@ -215,3 +215,15 @@ def array(source_array, ctx=None, dtype=None):
         f"Please use mx.nd.array to create an NDArray with source_array of type "
         f"{type(source_array)}"
     )
+
+
+def with_all_rows(array):
+    """A dense array as a row_sparse one that has all its rows.
+
+    Parameters
+    ----------
+    array : NDArray
+        What is copied.
+    """
+    numbers = _array(np.arange(array.shape[0]), ctx=array.context, dtype=np.int64)
+    return row_sparse_array((array, numbers), shape=array.shape, ctx=array.context)

@@ -1,6 +1,6 @@
 """What distributed stores compute; both this library and MXNet 1.9.1 run it, as four workers.
 
-    python dist_runs.py sync|async|compressed FILE      (in a process that a launcher started)
+    python dist_runs.py sync|async|compressed|sparse FILE    (in a process that a launcher started)
 
 rank 0 writes the results to FILE. `record_dist.sh` records them under 1.9.1.
 """
@@ -18,6 +18,14 @@ OPTIMIZERS = {
     "sgd": {"learning_rate": 0.1, "momentum": 0.9, "wd": 0.01, "rescale_grad": 0.25},
     "adam": {"learning_rate": 0.05},
     "rmsprop": {"learning_rate": 0.02, "wd": 0.1},
+}
+
+SPARSE = {
+    "sgd": {"learning_rate": 0.1, "momentum": 0.9, "wd": 0.01, "rescale_grad": 0.25},
+    "sgd/std": {"learning_rate": 0.1, "momentum": 0.9, "wd": 0.01, "lazy_update": False},
+    "adam": {"learning_rate": 0.05},
+    "adam/std": {"learning_rate": 0.05, "lazy_update": False},
+    "adagrad": {"learning_rate": 0.05},
 }
 
 
@@ -106,6 +114,40 @@ def compressed(store, found):
             found[f"compressed/{step}/{key}"] = sample(out)
 
 
+def some_rows(shape, seed, share=0.3):
+    """A row_sparse array with a few rows of whole numbers."""
+    random = np.random.RandomState(seed)
+    numbers = np.flatnonzero(random.uniform(size=shape[0]) < share)
+    rows = random.randint(-8, 9, (len(numbers), *shape[1:])).astype("float32")
+    return nd.sparse.row_sparse_array((nd.array(rows), nd.array(numbers, dtype="int64")), shape)
+
+
+def all_rows(shape, seed):
+    return nd.sparse.row_sparse_array(
+        (whole_numbers(shape, seed), nd.arange(shape[0], dtype="int64")), shape=shape
+    )
+
+
+def sparse(store, found):
+    """Push a few rows, let servers update them, pull others."""
+    shapes = [(40, 3), (2000, 600)]  # the second is cut into slices
+    for number, (name, options) in enumerate(SPARSE.items()):
+        store.set_optimizer(mx.optimizer.create(name.split("/")[0], **options))
+        store._barrier()
+        keys = [100 * (number + 1) + i for i in range(2)]
+        for key, shape in zip(keys, shapes, strict=True):
+            store.init(key, all_rows(shape, key))
+        for step in range(3):
+            for key, shape in zip(keys, shapes, strict=True):
+                seed = 7 * store.rank + step + key
+                store.push(key, some_rows(shape, seed))
+                ids = np.random.RandomState(seed).randint(0, shape[0], 30)
+                ids = np.arange(shape[0]) if step == 2 else ids
+                out = nd.sparse.zeros("row_sparse", shape)
+                store.row_sparse_pull(key, out=out, row_ids=nd.array(ids, dtype="int64"))
+                found[f"sparse/{name}/{step}/{key}"] = sample(out)
+
+
 def main(kind, file):
     store = mx.kv.create("dist_async" if kind == "async" else "dist_sync")
     found = {}
@@ -115,7 +157,7 @@ def main(kind, file):
     elif kind == "async":
         asynchronous(store, found)
     else:
-        compressed(store, found)
+        globals()[kind](store, found)
     if store.rank == 0:
         np.savez_compressed(file, **found)
     store._barrier()

@@ -9,7 +9,7 @@ import mxnet as mx
 pytestmark = needs_zmq
 
 
-@pytest.mark.parametrize("kind", ["sync", "async", "compressed"])
+@pytest.mark.parametrize("kind", ["sync", "async", "compressed", "sparse"])
 def test_servers_compute_what_mxnet_computes(kind, tmp_path):
     succeed(4, 2, "dist_runs.py", kind, tmp_path / "found.npz")
     found, golden = np.load(tmp_path / "found.npz"), np.load(GOLDEN / f"dist_{kind}.npz")

@@ -3,6 +3,7 @@
 import logging
 
 from ... import autograd, ndarray
+from ...base import dtype_name
 
 __all__ = ["LossScaler"]
 
@@ -30,16 +31,21 @@ class LossScaler:
 
     def has_overflow(self, params):
         """Whether a gradient is infinite or nan; chooses the factor of the next step."""
-        by_device = {}
-        for param in params:
-            for grad in param._grad or ():
-                by_device.setdefault(grad.context, []).append(grad)
-        with autograd.pause():  # one flag a device: each read waits for it
-            flags = [
-                ndarray.multi_all_finite(*grads, num_arrays=len(grads))
-                for grads in by_device.values()
-            ]
-            has_overflow = any(flag.asscalar() == 0 for flag in flags)
+        return self.take(self.finds_overflow(params))
+
+    def take(self, has_overflow):
+        """Choose the factor of the next step.
+
+        Parameters
+        ----------
+        has_overflow : bool
+            Whether a gradient of this step is infinite or nan, here or at another worker.
+
+        Returns
+        -------
+        bool
+            The same.
+        """
         self._loss_scale = self._next_loss_scale
         if has_overflow:
             self._next_loss_scale = self._loss_scale / 2
@@ -52,3 +58,32 @@ class LossScaler:
             self._next_loss_scale = min(self._max_loss_scale, self._loss_scale * 2)
             logging.info("AMP: increasing loss scale to %f", self._next_loss_scale)
         return has_overflow
+
+    @staticmethod
+    def finds_overflow(params, parts=1):
+        """Tell whether a gradient of the parameters is infinite or nan.
+
+        Parameters
+        ----------
+        params : list of Parameter
+            Whose gradients are looked at, on every context.
+        parts : int
+            How many gradients like these are added up: a sum that could overflow counts too, for
+            sums that an optimizer takes before anybody has looked at them.
+        """
+        by_device = {}
+        for param in params:
+            for grad in param._grad or ():
+                by_device.setdefault(grad.context, []).append(grad)
+        with autograd.pause():  # one flag a device: each read waits for it
+            flags = [
+                ndarray.multi_all_finite(
+                    *(_sum_at_most(grad, parts) for grad in grads), num_arrays=len(grads)
+                )
+                for grads in by_device.values()
+            ]
+            return any(flag.asscalar() == 0 for flag in flags)
+
+
+def _sum_at_most(grad, parts):
+    return grad * parts if parts > 1 and dtype_name(grad.dtype) == "float16" else grad
