@@ -7,6 +7,7 @@ import numpy as onp
 
 from .. import _core
 from ..ndarray import indexing as classic
+from ..ndarray.keys import checked_integer
 from ..util import is_np_shape, np_shape
 
 
@@ -81,14 +82,23 @@ def _by_one_bool(array, parts, place, value):
     return array, (None, *rest) if value else None
 
 
+def _has_axes(key):
+    """Whether the result has axes for sure: then both rules for shapes give the same."""
+    if type(key) is not tuple:
+        return type(key) is slice
+    return any(part is None or type(part) is slice for part in key)
+
+
 def get(array, key):
     """array[key]."""
+    if type(key) is int and array.ndim and not classic.recorded(array):
+        return array._at_row(checked_integer(key, 0, array.shape[0]))
     array, key = _resolved(array, key)
     if key is None:
         from .creation import empty
 
         return empty((0, *array.shape), array.dtype, ctx=array.context)
-    if is_np_shape():
+    if _has_axes(key) or is_np_shape():
         result = classic.get(array, key)
     else:
         with np_shape():
