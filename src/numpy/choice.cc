@@ -101,6 +101,12 @@ int64_t part_of(double draw, const std::vector<double>& edges) {
   return std::min<int64_t>(found, static_cast<int64_t>(edges.size()) - 1);
 }
 
+void draw_places(Run& run, const PlacesParam& p) {  // the numbers of 1.9.1
+  std::mt19937& engine = run.random().serial();
+  auto* out = run.out(0).data<int64_t>();
+  for (int64_t i = 0; i < p.count; ++i) out[i] = static_cast<int64_t>(engine()) % p.among;
+}
+
 void draw_weighted(Run& run, const WeightedParam& p) {
   std::vector<double> weights = numbers_of(run.in(0));
   std::mt19937& engine = run.random().serial();
@@ -124,6 +130,12 @@ void draw_weighted(Run& run, const WeightedParam& p) {
   std::copy_n(order.begin(), p.count, out);
 }
 
+template <class P>
+void infer_places(Infer& t, const P& p) {
+  t.set_dtype(t.out(0), DType::kInt64);
+  t.set(t.out(0), Shape{p.count});
+}
+
 Values choice(const Arguments& a, const ChoiceParam& p) {
   check<ShapeError>(p.a || a.ndim(0) >= 1, "choice: a number cannot be chosen from; give an array");
   int64_t among = p.a ? *p.a : a.shape(0)[0];
@@ -140,10 +152,7 @@ Values choice(const Arguments& a, const ChoiceParam& p) {
     places = apply("_np_weighted_places", WeightedParam{.count = count, .replace = p.replace},
                    {a[last]});
   } else if (p.replace) {
-    places = call(
-        "_random_randint",
-        {{"low", "0"}, {"high", text(among)}, {"shape", text(Dims{count})}, {"dtype", "int64"}},
-        {});
+    places = apply("_np_drawn_places", PlacesParam{.among = among, .count = count}, {});
   } else {
     Value all = call("_arange", {{"start", "0"}, {"stop", text(among)}, {"dtype", "int64"}}, {});
     places = slice(call("_shuffle", {}, {all}), 0, 0, count);
@@ -209,14 +218,16 @@ std::vector<std::string> numbered(size_t count) {
 }  // namespace
 
 void add_choice(OpTable& table) {
+  table.add(define<PlacesParam>({.name = "_np_drawn_places",
+                                 .doc = "Places, each as likely.",
+                                 .infer = infer_places<PlacesParam>,
+                                 .gradient = zero_gradient<PlacesParam>,
+                                 .cpu = draw_places,
+                                 .random = true}));
   table.add(define<WeightedParam>({.name = "_np_weighted_places",
                                    .doc = "Places drawn with given probabilities.",
                                    .inputs = {"p"},
-                                   .infer =
-                                       [](Infer& t, const WeightedParam& p) {
-                                         t.set_dtype(t.out(0), DType::kInt64);
-                                         t.set(t.out(0), Shape{p.count});
-                                       },
+                                   .infer = infer_places<WeightedParam>,
                                    .gradient = zero_gradient<WeightedParam>,
                                    .cpu = draw_weighted,
                                    .random = true}));

@@ -15,14 +15,15 @@ NOT_RECORDED = {"skip": ("golden",), "note": "1.9.1 draws other numbers"}
 case("_npi_svd", inputs=[M, normal(2, 3, 3)], outputs=3, dtypes=REALS, tol=LOOSER, **FREE)
 case("_npi_eigvals", inputs=[matrices(4, 3, 3, symmetric=True)], tol=LOOSER, **FREE)
 case("_npi_eig", inputs=[matrices(4, 2, 3, 3, symmetric=True)], outputs=2, tol=LOOSER, **FREE)
-case("_npi_pinv", inputs=[(T, literal(0.001, 0.5))], tol=LOOSER, differs=GRADIENTS)
+case("_npi_pinv", inputs=[(T, literal(0.001, 0.002))], tol=LOOSER, differs=GRADIENTS)
 case("_npi_pinv_scalar_rcond", inputs=[M, normal(2, 4, 3)], tol=LOOSER, differs=GRADIENTS)
 for flag, order in ((0, 2), (0, -2), (2, 2)):
     case("_npi_norm", inputs=[T], ord=order, axis=[(1, 2), (2, 0)], flag=flag, tol=LOOSER,
          skip=("golden",), note="1.9.1 fails in the gradient of some")  # fmt: skip
     case("_npi_norm", inputs=[T], ord=order, axis=(1, 2), flag=flag, keepdims=True, grad=False,
          tol=LOOSER)  # fmt: skip
-case("_npi_norm", inputs=[T], ord=2, axis=[..., (1, 2)], flag=1, tol=LOOSE)
+case("_npi_norm", inputs=[T], ord=2, axis=(1, 2), flag=1, tol=LOOSE)
+case("_npi_norm", inputs=[T], ord=2, flag=1, tol=LOOSE, differs=GRADIENTS)
 case("_npi_norm", inputs=[distinct(0.25, 3, 4)], ord=[1, 3], axis=(1,), flag=-1, tol=LOOSE)
 
 case("_npi_ediff1d", inputs=[M])
