@@ -27,6 +27,7 @@ __all__ = [
     "diagflat",
     "diagonal",
     "dot",
+    "drawn_places",
     "filled",
     "general_eigen",
     "insert_order",
@@ -63,6 +64,7 @@ _OP_NP_DIAGFLAT_ = _core.op("_np_diagflat")
 _OP_NP_DIAGONAL_ = _core.op("_np_diagonal")
 _OP_NP_DIAG_ = _core.op("_np_diag")
 _OP_NP_DOT_ = _core.op("_np_dot")
+_OP_NP_DRAWN_PLACES_ = _core.op("_np_drawn_places")
 _OP_NP_FILLED_ = _core.op("_np_filled")
 _OP_NP_GENERAL_EIGEN_ = _core.op("_np_general_eigen")
 _OP_NP_INSERT_ORDER_ = _core.op("_np_insert_order")
@@ -435,6 +437,31 @@ def dot(
     NDArray
     """
     return _call(_OP_NP_DOT_, (a, b), (), out, kwargs)
+
+
+def drawn_places(
+    among: int = _Null,
+    count: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Places, each as likely.
+
+    Parameters
+    ----------
+    among : int, default 1
+        Of how many.
+    count : int, default 1
+        How many are drawn.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DRAWN_PLACES_, (), (among, count), out, kwargs)
 
 
 def filled(

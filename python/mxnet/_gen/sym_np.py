@@ -26,6 +26,7 @@ __all__ = [
     "diagflat",
     "diagonal",
     "dot",
+    "drawn_places",
     "filled",
     "general_eigen",
     "insert_order",
@@ -453,6 +454,34 @@ def dot(
     Symbol
     """
     return _compose("_np_dot", "dot", (("a", a), ("b", b)), {}, name, attr, kwargs)
+
+
+def drawn_places(
+    among: int = _Null,
+    count: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Places, each as likely.
+
+    Parameters
+    ----------
+    among : int, default 1
+        Of how many.
+    count : int, default 1
+        How many are drawn.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_drawn_places", "drawn_places", (), {"among": among, "count": count}, name, attr, kwargs
+    )
 
 
 def filled(

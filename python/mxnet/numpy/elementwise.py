@@ -85,6 +85,7 @@ __all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
 _binary, _invoke, _NDArray = _core.binary_np, _core.invoke, _core.NDArray
 _AROUND, _CLIP = operator("_npi_around"), operator("_npi_clip")
 _BOUNDS = (*NUMBERS, type(None))
+_PLAIN = (float, int)
 _NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
 
 
@@ -267,6 +268,8 @@ def clip(a, a_min, a_max, out=None):
     >>> mx.np.clip(x, None, 1)
     array([-2. ,  0.5,  1. ])
     """
+    if type(a_min) in _PLAIN and type(a_max) in _PLAIN and isinstance(a, _NDArray):
+        return invoke(_CLIP, (a,), (a_min, a_max), out)
     if a_min is None and a_max is None:
         raise ValueError("clip: one of a_min and a_max must be given")
     if isinstance(a, NUMBERS):

@@ -82,23 +82,29 @@ def _by_one_bool(array, parts, place, value):
     return array, (None, *rest) if value else None
 
 
-def _has_axes(key):
-    """Whether the result has axes for sure: then both rules for shapes give the same."""
+_PLAIN = frozenset((int, slice, type(None), type(Ellipsis)))
+
+
+def _is_region(key):
+    """Whether the key is basic and its result has axes: then both rules for shapes are the same."""
     if type(key) is not tuple:
         return type(key) is slice
-    return any(part is None or type(part) is slice for part in key)
+    kinds = set(map(type, key))
+    return kinds <= _PLAIN and (slice in kinds or type(None) in kinds)
 
 
 def get(array, key):
     """array[key]."""
     if type(key) is int and array.ndim and not classic.recorded(array):
         return array._at_row(checked_integer(key, 0, array.shape[0]))
+    if _is_region(key):
+        return classic.get(array, key)
     array, key = _resolved(array, key)
     if key is None:
         from .creation import empty
 
         return empty((0, *array.shape), array.dtype, ctx=array.context)
-    if _has_axes(key) or is_np_shape():
+    if is_np_shape():
         result = classic.get(array, key)
     else:
         with np_shape():

@@ -33,10 +33,6 @@ _MEAN, _STD, _VAR = operator("_npi_mean"), operator("_npi_std"), operator("_npi_
 _PROD, _SUM = operator("_np_prod"), operator("_np_sum")
 
 
-def _type(dtype):
-    return None if dtype is None else dtype_name(dtype)
-
-
 def _axes(axis):
     """An axis or axes as the operators take them: a tuple, or None for all."""
     if axis is None:
@@ -77,7 +73,9 @@ def sum(a, axis=None, dtype=None, keepdims=False, initial=None, out=None):
     >>> mx.np.sum(x, axis=1, keepdims=True).shape
     (2, 1)
     """
-    return invoke(_SUM, (a,), (axis, _type(dtype), keepdims, initial), out)
+    return invoke(
+        _SUM, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims, initial), out
+    )
 
 
 def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None):
@@ -111,7 +109,9 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None):
     >>> mx.np.prod(x, axis=1)
     array([  6., 120.])
     """
-    return invoke(_PROD, (a,), (axis, _type(dtype), keepdims, initial), out)
+    return invoke(
+        _PROD, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims, initial), out
+    )
 
 
 def product(a, axis=None, dtype=None, out=None, keepdims=False, initial=None):
@@ -175,7 +175,7 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False):
     >>> mx.np.mean(x, axis=0)
     array([2.5, 3.5, 4.5])
     """
-    return invoke(_MEAN, (a,), (axis, _type(dtype), keepdims), out)
+    return invoke(_MEAN, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims), out)
 
 
 def max(a, axis=None, keepdims=False, out=None, initial=None):
@@ -418,7 +418,9 @@ def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
     >>> mx.np.std(x, axis=0, ddof=1)
     array([2.1213202, 2.1213202, 2.1213202])
     """
-    return invoke(_STD, (a,), (axis, _type(dtype), ddof, keepdims), out)
+    return invoke(
+        _STD, (a,), (axis, None if dtype is None else dtype_name(dtype), ddof, keepdims), out
+    )
 
 
 def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
@@ -453,7 +455,9 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
     >>> mx.np.var(x, axis=0, ddof=1)
     array([4.5, 4.5, 4.5])
     """
-    return invoke(_VAR, (a,), (axis, _type(dtype), ddof, keepdims), out)
+    return invoke(
+        _VAR, (a,), (axis, None if dtype is None else dtype_name(dtype), ddof, keepdims), out
+    )
 
 
 def average(a, axis=None, weights=None, returned=False, out=None):
@@ -585,7 +589,7 @@ def cumsum(a, axis=None, dtype=None, out=None):
     a = as_input(a)
     if dtype is None and getattr(a, "dtype", None) == onp.bool_:
         dtype = onp.int64
-    return of(a).cumsum(a, axis=axis, dtype=_type(dtype), out=out)
+    return of(a).cumsum(a, axis=axis, dtype=None if dtype is None else dtype_name(dtype), out=out)
 
 
 public(__all__, __name__)

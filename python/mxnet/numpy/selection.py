@@ -28,6 +28,7 @@ __all__ = [
 
 
 _ARGSORT, _SORT, _TAKE = operator("_npi_argsort"), operator("_npi_sort"), operator("_npi_take")
+_NDArray = _core.NDArray
 _WHERE, _WHERE_NUMBERS = operator("_npi_where"), operator("_npi_where_scalar2")
 _WHERE_LEFT, _WHERE_RIGHT = operator("_npi_where_lscalar"), operator("_npi_where_rscalar")
 
@@ -55,6 +56,8 @@ def where(condition, x=None, y=None):
     >>> mx.np.where(x > 0)
     (array([0, 2], dtype=int64),)
     """
+    if isinstance(x, _NDArray) and isinstance(y, _NDArray):
+        return invoke(_WHERE, (condition, x, y), (), None)
     if x is None and y is None:
         return nonzero(condition)
     if x is None or y is None:
