@@ -23,6 +23,12 @@ AttrValue to_attr(nb::handle value);
 enum class Face { kClassic, kNumpy };
 // That of an object. What is made of arrays has the face of the first, or kNumpy if any has.
 Face face_of(nb::handle object);
+
+struct OpHandle {
+  const OpDef* op;
+  Face face;  // of its results: an operator that was asked for by its name in mx.np says so
+};
+
 // A new object of the Python class that stands for arrays.
 nb::object wrap(NDArray array, Face face = Face::kClassic);
 nb::object wrap_list(std::vector<NDArray> arrays, Face face = Face::kClassic);

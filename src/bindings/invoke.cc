@@ -21,11 +21,6 @@
 namespace mx::python {
 namespace {
 
-struct OpHandle {
-  const OpDef* op;
-  Face face;  // of its results: an operator that was asked for by its name in mx.np says so
-};
-
 nb::object& null_object() {  // base._Null: "not given"
   static auto* const null = new nb::object;
   return *null;
@@ -153,6 +148,21 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   }
   invoke_to(op, params, given, out);
   return nb::borrow(out);
+}
+
+// Called in place of invoke where an input is no array: a list, a number, a symbol.
+nb::object& other_inputs() {
+  static auto* const function = new nb::object;
+  return *function;
+}
+
+// The call of a function of mx.np. Of what it is made most are arrays, for which nothing is lost.
+nb::object invoke_numpy(nb::handle_t<OpHandle> handle, const nb::tuple& inputs,
+                        const nb::tuple& attrs, nb::handle out) {
+  for (nb::handle input : inputs) {
+    if (!is_array(input)) return other_inputs()(handle, inputs, attrs, out);
+  }
+  return invoke_op(*nb::inst_ptr<OpHandle>(handle), inputs, attrs, out);
 }
 
 // Puts `view`, which shares the memory of `array`, on the tape as the result of an operator.
@@ -286,6 +296,9 @@ void bind_invoke(nb::module_& m) {
   m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
   m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
         nb::arg("out").none());
+  m.def("invoke_np", &invoke_numpy, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
+        nb::arg("out").none());
+  m.def("set_other_inputs", [](nb::object function) { other_inputs() = std::move(function); });
   m.def("record_view", &record_view);
   m.def("fill", &fill);
   m.def("set_np_shape", &set_numpy_shapes, nb::arg("process"), nb::arg("thread").none());

@@ -50,13 +50,14 @@ nb::object finish(const OpDef& op, const Params& params, std::span<const NDArray
 }
 
 nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
-                  const NDArray& self, nb::handle other, nb::handle out) {
+                  const NDArray& self, nb::handle other, nb::handle out, bool is_real = false) {
   static const auto* const no_params = new Params;  // making one takes memory each time
   if (is_array(other)) {
     NDArray inputs[] = {self, unwrap(other)};
     if (is_reversed) std::swap(inputs[0], inputs[1]);
-    if (inputs[0].dtype() != inputs[1].dtype()) {
+    if (is_real || inputs[0].dtype() != inputs[1].dtype()) {
       DType dtype = numpy::promoted(inputs[0].dtype(), inputs[1].dtype());
+      if (is_real) dtype = numpy::real_of(dtype);
       for (NDArray& input : inputs) input = as_dtype(input, dtype);
     }
     return finish(both, *no_params, inputs, out);
@@ -66,6 +67,15 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
     return nb::borrow(Py_NotImplemented);
   }
   return finish(with_scalar, Params(scalar), {&self, 1}, out);
+}
+
+// np.add and its kind: NotImplemented where neither operand is an array, or one is neither array
+// nor number.
+nb::object apply_binary(const OpHandle& both, const OpHandle& scalar, const OpHandle& reversed,
+                        bool is_real, nb::handle x1, nb::handle x2, nb::handle out) {
+  if (is_array(x1)) return binary(*both.op, *scalar.op, false, unwrap(x1), x2, out, is_real);
+  if (!is_array(x2)) return nb::borrow(Py_NotImplemented);
+  return binary(*both.op, *reversed.op, true, unwrap(x2), x1, out, is_real);
 }
 
 void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
@@ -112,6 +122,8 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
 void bind_numpy(nb::module_& m) {
   nb::class_<NumpyMethods> cls(m, "NumpyMethods");
   bind_arithmetic(cls);
+  m.def("binary_np", &apply_binary, nb::arg("both"), nb::arg("scalar"), nb::arg("reversed"),
+        nb::arg("is_real"), nb::arg("x1"), nb::arg("x2"), nb::arg("out").none());
   m.def("set_numpy_class", [](nb::object cls) { set_array_class(std::move(cls), Face::kNumpy); });
   m.def(
       "as_numpy", [](const NDArray& array) { return wrap(array, Face::kNumpy); }, nb::arg("array"),

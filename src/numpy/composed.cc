@@ -1,8 +1,10 @@
 #include "numpy/composed.h"
 
+#include <algorithm>
 #include <map>
 
 #include "base/error.h"
+#include "ir/opening.h"
 #include "numpy/expansion.h"
 #include "passes/gradient.h"
 
@@ -54,7 +56,17 @@ const OpDef& add_one(OpTable& table, OpSpec spec, const ParamType& params,
   const auto* composition = new Composition(std::move(given));  // lives as long as the operator
   spec.infer = [composition](Infer& t, const Params& p) { infer_composed(t, *composition, p); };
   spec.cpu = [composition](Run& run, const Params& p) { run_composed(run, *composition, p); };
-  return table.add(define(std::move(spec), params, type));
+  const OpDef& op = table.add(define(std::move(spec), params, type));
+  if (!op.random) {
+    add_opening(op,
+                [composition](const Values& inputs, std::span<const Slot> slots,
+                              const Params& p) -> Values {
+                  bool is_known =
+                      std::ranges::all_of(slots, [](const Slot& s) { return s.shape.is_known(); });
+                  return is_known ? composition->body(Arguments(inputs, slots), p) : Values{};
+                });
+  }
+  return op;
 }
 
 OfParams<Values(Grad&)> gradient_by(std::string backward) {

@@ -61,6 +61,26 @@ class Execution {
   SmallVector<Tensor, 8> values_;
 };
 
+// As Execution, without a list of values.
+void run_one(Run& run, const Plan& plan) {
+  const Step& step = plan.steps[plan.one->step];
+  auto slot = [&](int number) -> const Slot& { return plan.slots[static_cast<size_t>(number)]; };
+  Run inner;
+  for (size_t i = 0; i < step.inputs.size(); ++i) {
+    const Tensor& given = run.in(plan.one->inputs[i]);
+    const Shape& shape = slot(step.inputs[i]).shape;
+    inner.inputs.push_back(given.shape() == shape ? given : given.reshaped(shape));
+  }
+  const Shape& shape = slot(step.outputs[0]).shape;
+  inner.outputs.push_back(run.out(0).shape() == shape ? run.out(0) : run.out(0).reshaped(shape));
+  inner.training = run.training;
+  inner.stream_ptr = run.stream_ptr;
+  inner.scratch_memory = run.scratch_memory;
+  inner.random_state = run.random_state;
+  inner.op = step.op;
+  step.kernel->run(inner, step.params);
+}
+
 }  // namespace
 
 void infer_composed(Infer& t, const Composition& composition, const Params& p) {
@@ -84,7 +104,9 @@ void infer_composed(Infer& t, const Composition& composition, const Params& p) {
 void run_composed(Run& run, const Composition& composition, const Params& p) {
   Slots inputs;
   for (const Tensor& input : run.inputs) inputs.push_back({input.shape(), input.dtype()});
-  Execution(run, *plan_for(composition, {inputs.begin(), inputs.size()}, p))();
+  std::shared_ptr<const Plan> plan = plan_for(composition, {inputs.begin(), inputs.size()}, p);
+  if (plan->one) return run_one(run, *plan);
+  Execution(run, *plan)();
 }
 
 }  // namespace mx::numpy

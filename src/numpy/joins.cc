@@ -50,6 +50,19 @@ struct SplitParam {
   }
 };
 
+struct EdiffParam {
+  bool to_begin_arr_given = false, to_end_arr_given = false;
+  std::optional<double> to_begin_scalar, to_end_scalar;
+  bool operator==(const EdiffParam&) const = default;
+  static constexpr auto fields() {
+    using P = EdiffParam;
+    return std::tuple{field("to_begin_arr_given", &P::to_begin_arr_given, "An array comes first."),
+                      field("to_end_arr_given", &P::to_end_arr_given, "An array comes last."),
+                      field("to_begin_scalar", &P::to_begin_scalar, "The number that comes first."),
+                      field("to_end_scalar", &P::to_end_scalar, "The number that comes last.")};
+  }
+};
+
 Values typed(const Arguments& a) {
   DType type = a.dtype(0);
   for (size_t i = 1; i < a.size(); ++i) type = promoted(type, a.dtype(i));
@@ -136,6 +149,27 @@ int parts_of(const SplitParam& p) {
   return p.sections > 0 ? p.sections : static_cast<int>(p.indices.size());
 }
 
+Values ediff1d(const Arguments& a, const EdiffParam& p) {
+  int64_t size = a.shape(0).size();
+  Value flat = reshape(a[0], Shape{size});
+  Values parts;
+  size_t next = 1;
+  auto add_side = [&](bool is_array, const std::optional<double>& number) {
+    if (is_array) {
+      Value x = cast(a[next], a.dtype(next), a.dtype(0));
+      parts.push_back(reshape(x, Shape{a.shape(next).size()}));
+      ++next;
+    } else if (number) {
+      parts.push_back(filled(Shape{1}, *number, a.dtype(0)));
+    }
+  };
+  add_side(p.to_begin_arr_given, p.to_begin_scalar);
+  if (size > 1) parts.push_back(slice(flat, 0, 1, size) - slice(flat, 0, 0, size - 1));
+  add_side(p.to_end_arr_given, p.to_end_scalar);
+  if (parts.empty()) return {filled(Shape{0}, 0, a.dtype(0))};
+  return {concat(parts, 0)};
+}
+
 }  // namespace
 
 void add_joins(OpTable& table) {
@@ -170,6 +204,16 @@ void add_joins(OpTable& table) {
                               .num_outputs = [](const SplitParam& p) { return parts_of(p); }},
                              std::move(body), Gradients::kFromShapes);
   };
+  OpSpec differences{.name = "_npi_ediff1d",
+                     .doc = "Differences of neighbours, with values before and after them.",
+                     .inputs = {"input1", "input2", "input3"}};
+  differences.input_names = [](const EdiffParam& p) {
+    std::vector<std::string> names = {"input1"};
+    if (p.to_begin_arr_given) names.emplace_back("input2");
+    if (p.to_end_arr_given) names.push_back(cat("input", names.size() + 1));
+    return names;
+  };
+  add_composed<EdiffParam>(table, differences, ediff1d);
   add_split("_npi_hsplit", split<1>);
   add_split("_npi_dsplit", split<2>);
 }

@@ -80,11 +80,7 @@ Values tensordot(const Arguments& a, const Dims& first, const Dims& second) {
   }
   Shape shape{result};
   if (rows * columns == 0 || summed == 0) {  // nothing to add up
-    return {call("_np_filled",
-                 {{"shape", text(result)},
-                  {"value", "0"},
-                  {"dtype", std::string(name_of(promoted(a.dtype(0), a.dtype(1))))}},
-                 {})};
+    return {filled(shape, 0, promoted(a.dtype(0), a.dtype(1)))};
   }
   Value product = call("dot", {},
                        {reshape(transpose(x, left), Shape{rows, summed}),

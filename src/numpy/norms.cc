@@ -20,7 +20,7 @@ struct NormParam {
     return std::tuple{field("ord", &NormParam::ord, "Order of the norm."),
                       field("axis", &NormParam::axis, "Axes; None means all."),
                       field("keepdims", &NormParam::keepdims, "Whether reduced axes stay."),
-                      field("flag", &NormParam::flag, "Kind of the norm: -2 sums squares.")};
+                      field("flag", &NormParam::flag, "Kind of the norm, in 1.9.1's numbers.")};
   }
 };
 
@@ -53,23 +53,54 @@ Value reduced(const char* op, const Value& x, const NormParam& p) {
   return call(op, attrs, {x});
 }
 
-Values norm(const Arguments& a, const NormParam& p) {
-  Value x = cast(a[0], a.dtype(0), real_of(a.dtype(0)));
-  bool is_matrix = p.axis && p.axis->size() == 2;
-  if (p.flag == -2 || (p.ord == 2 && !is_matrix)) {
-    return {apply("sqrt", {}, {reduced("_np_sum", apply("square", {}, {x}), p)})};
-  }
-  check<Unsupported>(!is_matrix, "norm: order ", p.ord,
-                     " of matrices is not an operator; use mx.np.linalg.norm on arrays");
-  Value size = apply("abs", {}, {x});
+Value vector_norm(const Value& x, const NormParam& p) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  if (p.ord == kInfinity) return {reduced("_np_max", size, p)};
-  if (p.ord == -kInfinity) return {reduced("_np_min", size, p)};
-  if (p.ord == 1) return {reduced("_np_sum", size, p)};
+  if (p.flag == -2 || p.flag == 1 || p.ord == 2) {
+    return apply("sqrt", {}, {reduced("_np_sum", apply("square", {}, {x}), p)});
+  }
+  Value size = apply("abs", {}, {x});
+  if (p.ord == kInfinity) return reduced("_np_max", size, p);
+  if (p.ord == -kInfinity) return reduced("_np_min", size, p);
+  if (p.ord == 0) return reduced("_np_sum", apply("sign", {}, {size}), p);
+  if (p.ord == 1) return reduced("_np_sum", size, p);
   auto raised = [](const Value& v, double exponent) {
     return call("_power_scalar", {{"scalar", text(exponent)}}, {v});
   };
-  return {raised(reduced("_np_sum", raised(size, p.ord), p), 1 / p.ord)};
+  return raised(reduced("_np_sum", raised(size, p.ord), p), 1 / p.ord);
+}
+
+// The singular values of the matrices in two axes: their largest, least, or sum.
+Values matrix_norm(const Value& x, const Shape& shape, const NormParam& p) {
+  check<ShapeError>(p.axis && p.axis->size() == 2,
+                    "norm: two axes are needed for norms of matrices");
+  int ndim = shape.ndim(), row = axis_in((*p.axis)[0], ndim, "norm");
+  int column = axis_in((*p.axis)[1], ndim, "norm");
+  check<ShapeError>(row != column, "norm: the two axes must differ, got ", row, " twice");
+  if (shape[row] > shape[column]) std::swap(row, column);  // the singular values are the same
+  Dims order, result;
+  for (int i = 0; i < ndim; ++i) {
+    bool stays = i != row && i != column;
+    if (stays) order.push_back(i);
+    if (stays || p.keepdims) result.push_back(stays ? shape[i] : 1);
+  }
+  order.push_back(row);
+  order.push_back(column);
+  Values parts = call_all("_npi_svd", {}, {transpose(x, order)});
+  check(p.flag == 2 || p.ord == 2 || p.ord == -2, "norm: order ", p.ord,
+        " of matrices is not one of singular values; use 2 or -2");
+  const char* reduction = p.flag == 2 ? "_np_sum" : p.ord > 0 ? "_np_max" : "_np_min";
+  Value found = call(reduction, {{"axis", "-1"}}, {parts[1]});
+  return {reshape(found, Shape(result)), parts[0], parts[1], parts[2]};
+}
+
+// Flags are 1.9.1's: -2 and 1, the root of the sum of squares; -1, of vectors; 0 and 2, of
+// matrices, by singular values. Those have the decomposition as hidden outputs; the others have
+// none.
+Values norm(const Arguments& a, const NormParam& p) {
+  Value x = cast(a[0], a.dtype(0), real_of(a.dtype(0)));
+  if (p.flag == 0 || p.flag == 2) return matrix_norm(x, a.shape(0), p);
+  Value none = filled(Shape{0}, 0, real_of(a.dtype(0)));
+  return {vector_norm(x, p), none, none, none};
 }
 
 Values polyval(const Arguments& a, const NoParam& /*p*/) {
@@ -120,8 +151,13 @@ void check_all(Run& run, const MessageParam& p) {
 }  // namespace
 
 void add_norms(OpTable& table) {
-  add_composed<NormParam>(
-      table, {.name = "_npi_norm", .doc = "The norm of arrays.", .inputs = {"data"}}, norm);
+  add_composed<NormParam>(table,
+                          {.name = "_npi_norm",
+                           .doc = "The norm of arrays.",
+                           .inputs = {"data"},
+                           .num_outputs = [](const NormParam& /*p*/) { return 4; },
+                           .num_visible = [](const NormParam& /*p*/) { return 1; }},
+                          norm);
   add_composed<NoParam>(
       table, {.name = "_npi_polyval", .doc = "A polynomial at x.", .inputs = {"p", "x"}}, polyval);
   add_composed<IndexParam>(

@@ -49,6 +49,7 @@ class Planner {
       aim(plan_.results.back(), static_cast<int>(i), static_cast<int>(inputs.size()));
     }
     drop_unread_steps();
+    if (outputs.size() == 1) plan_.one = one_step(static_cast<int>(inputs.size()));
   }
   Plan take() { return std::move(plan_); }
 
@@ -102,6 +103,32 @@ class Planner {
       }
       number = maker.inputs[0];
     }
+  }
+
+  // What most calls are: changes of shape around one kernel, which writes to the result.
+  [[nodiscard]] std::optional<OneStep> one_step(int inputs) const {
+    std::vector<int> root(plan_.slots.size());  // of each value the input that it is, or -1
+    for (size_t i = 0; i < root.size(); ++i)
+      root[i] = static_cast<int>(i) < inputs ? static_cast<int>(i) : -1;
+    std::optional<OneStep> found;
+    for (size_t i = 0; i < plan_.steps.size(); ++i) {
+      const Step& step = plan_.steps[i];
+      if (!step.kernel) {
+        if (is_view(step.op))
+          root[static_cast<size_t>(step.outputs[0])] = root[static_cast<size_t>(step.inputs[0])];
+        continue;
+      }
+      bool writes =
+          step.outputs.size() == 1 && plan_.target[static_cast<size_t>(step.outputs[0])] == 0;
+      if (found || !writes) return std::nullopt;
+      found = OneStep{.step = i, .inputs = {}};
+      for (int input : step.inputs) {
+        int place = root[static_cast<size_t>(input)];
+        if (place < 0) return std::nullopt;
+        found->inputs.push_back(place);
+      }
+    }
+    return found;
   }
 
   // A gradient may name a value for its shape alone. What computes it would read inputs that the

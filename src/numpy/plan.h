@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "numpy/composed.h"
@@ -16,12 +17,19 @@ struct Step {
   SmallVector<int, 4> inputs, outputs;  // numbers of values
 };
 
+// The whole plan where it is one kernel: which inputs of the call it reads.
+struct OneStep {
+  size_t step;
+  SmallVector<int, 4> inputs;
+};
+
 struct Plan {
   std::vector<Slot> slots;  // of each value; those of the inputs come first
   std::vector<Step> steps;
   std::vector<int> results;  // the value of each output
   std::vector<int> target;   // for each value the output that it is written to directly, or -1
   std::vector<int> unread;   // values that are not computed: only their shapes are looked at
+  std::optional<OneStep> one = std::nullopt;
 };
 
 // The values of the body for inputs of these (known) shapes; without kernels where a dtype is open.

@@ -139,11 +139,7 @@ Values spread(const Arguments& arrays, const Parameters& p, const Shape& shape) 
   size_t next = 0;
   for (const auto& number : p.numbers) {
     if (number) {
-      all.push_back(call("_np_filled",
-                         {{"shape", text(shape.dims())},
-                          {"value", text(*number)},
-                          {"dtype", std::string(name_of(p.dtype))}},
-                         {}));
+      all.push_back(filled(shape, *number, p.dtype));
       continue;
     }
     Value x = cast(arrays[next], arrays.dtype(next), p.dtype);

@@ -2,8 +2,10 @@
 #include "ops/shape/reshape.h"
 
 #include "base/error.h"
+#include "ir/opening.h"
 #include "numpy/catalog.h"
 #include "numpy/shape_params.h"
+#include "numpy/values.h"
 #include "ops/pointwise/copy.h"
 
 namespace mx::numpy {
@@ -113,12 +115,26 @@ OpDef op(OpSpec spec) {
   return define<P>(std::move(spec));
 }
 
+// The classic operator, which knows no shape () and takes 0 for a code.
+void open_as_reshape(const OpDef& op) {
+  add_opening(op,
+              [&op](const Values& inputs, std::span<const Slot> slots, const Params& p) -> Values {
+                Slot in = slots[0], out;
+                Infer infer(op, "", {&in, 1}, {&out, 1});
+                op.infer(infer, p);
+                bool fits = out.shape.is_known() && out.shape.ndim() > 0 && out.shape.size() > 0;
+                if (!fits) return {};
+                return {call("Reshape", {{"shape", text(out.shape.dims())}}, inputs)};
+              });
+}
+
 }  // namespace
 
 void add_reshape(OpTable& table) {
-  table.add(op<ReshapeParam>({.name = "_np_reshape", .doc = "", .infer = infer_plain}));
-  table.add(op<CodedReshapeParam>(
-      {.name = "_npx_reshape", .doc = "", .aliases = {"_npi_reshape"}, .infer = infer_coded}));
+  open_as_reshape(
+      table.add(op<ReshapeParam>({.name = "_np_reshape", .doc = "", .infer = infer_plain})));
+  open_as_reshape(table.add(op<CodedReshapeParam>(
+      {.name = "_npx_reshape", .doc = "", .aliases = {"_npi_reshape"}, .infer = infer_coded})));
 }
 
 }  // namespace mx::numpy

@@ -1,6 +1,8 @@
 // Elements chosen, replaced and rounded.
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <vector>
 
 #include "base/error.h"
 #include "ir/scalar_param.h"
@@ -69,14 +71,6 @@ Shape common(const Shape& a, const Shape& b) {
 Value truth(const Value& condition, DType type) {
   if (type == DType::kBool) return cast(condition, type, DType::kUint8);
   return condition;
-}
-
-Value filled(const Shape& shape, double value, DType type) {
-  return call("_np_filled",
-              {{"shape", text(shape.dims())},
-               {"value", text(value)},
-               {"dtype", std::string(name_of(type))}},
-              {});
 }
 
 Value chosen(const Value& condition, const Value& x, const Value& y) {
@@ -154,6 +148,62 @@ Values assign_number(const Arguments& a, const AssignParam& p) {
   return {chosen(mask_over(a, p.start_axis), filled(a.shape(0), p.value, a.dtype(0)), a[0])};
 }
 
+struct AssignArrayParam {
+  int start_axis = 0;
+  static constexpr auto fields() {
+    return std::tuple{
+        field("start_axis", &AssignArrayParam::start_axis, "First axis of the mask.")};
+  }
+};
+
+void infer_assign(Infer& t, const AssignArrayParam& p) {
+  t.unify(t.in(0), t.out(0));
+  t.unify_dtype(t.in(0), t.in(2));
+  const Shape &data = t.in_shape(0), &mask = t.in_shape(1);
+  if (!data.is_known() || !mask.is_known()) return;
+  bool fits = p.start_axis >= 0 && p.start_axis + mask.ndim() <= data.ndim();
+  for (int i = 0; fits && i < mask.ndim(); ++i) fits = mask[i] == data[p.start_axis + i];
+  check<ShapeError>(fits, t.who(), ": a mask of shape ", mask, " does not fit data of shape ", data,
+                    " from axis ", p.start_axis, " on");
+}
+
+// The values broadcast to the data with one axis, of the places that hold, in place of the mask's.
+void assign_array(Run& run, const AssignArrayParam& p) {
+  const Tensor &data = run.in(0), &mask = run.in(1), &value = run.in(2);
+  std::vector<int64_t> held;
+  dispatch(kAnyType, mask.dtype(), [&]<class M>() {
+    const M* holds = mask.data<const M>();
+    for (int64_t i = 0; i < mask.size(); ++i) {
+      if (static_cast<Acc<M>>(holds[i]) != Acc<M>(0)) held.push_back(i);
+    }
+  });
+  auto count = static_cast<int64_t>(held.size());
+  int end = p.start_axis + mask.ndim();
+  Dims places(data.shape().begin(), data.shape().begin() + p.start_axis);
+  places.push_back(count);
+  for (int i = end; i < data.ndim(); ++i) places.push_back(data.dim(i));
+  check<ShapeError>(ops::broadcasts_to(value.shape(), Shape(places)), run.who(),
+                    ": values of shape ", value.shape(), " do not fit the ", count,
+                    " places of shape ", Shape(places), " that the mask holds");
+  if (run.out(0).raw() != data.raw()) {
+    std::memcpy(run.out(0).raw(), data.raw(), static_cast<size_t>(data.bytes()));
+  }
+  int64_t width = data.shape().product(end, data.ndim());
+  if (count * width == 0) return;
+  ops::Walk<1> walk(Shape(places), {&value.shape()});
+  dispatch(kAnyType, data.dtype(), [&]<class T>() {
+    const T* from = value.data<const T>();
+    T* to = run.out(0).data<T>();
+    walk.rows(0, Shape(places).size(), [&](int64_t out, std::array<int64_t, 1> in, int64_t n) {
+      for (int64_t i = 0; i < n; ++i) {
+        int64_t at = out + i, row = at / width;
+        int64_t place = row / count * mask.size() + held[static_cast<size_t>(row % count)];
+        to[place * width + at % width] = from[in[0] + i * walk.step(0)];
+      }
+    });
+  });
+}
+
 }  // namespace
 
 void add_selection(OpTable& table) {
@@ -197,6 +247,13 @@ void add_selection(OpTable& table) {
                              .doc = "A number where the mask holds.",
                              .inputs = {"data", "mask"}},
                             assign_number, Gradients::kZero);
+  table.add(define<AssignArrayParam>({.name = "_npi_boolean_mask_assign_tensor",
+                                      .doc = "The values of an array where the mask holds.",
+                                      .inputs = {"data", "mask", "value"},
+                                      .infer = infer_assign,
+                                      .gradient = zero_gradient<AssignArrayParam>,
+                                      .cpu = assign_array,
+                                      .inplace = {{0, 0}}}));
 }
 
 }  // namespace mx::numpy

@@ -4,7 +4,9 @@
 #include <array>
 
 #include "base/error.h"
+#include "ir/opening.h"
 #include "numpy/catalog.h"
+#include "numpy/comparisons.h"
 #include "numpy/values.h"
 #include "ops/pointwise/cast.h"
 
@@ -112,7 +114,18 @@ DType type_of_inputs(const Run& run) {
   return type;
 }
 
+// Inputs of one floating dtype: the classic operator says everything.
+bool is_plain(Infer& t, const Row& row) {
+  if (row.rule == Rule::kTruth) return false;
+  for (int i = 0; i < t.num_inputs(); ++i) {
+    if (!t.in(i).dtype || !is_floating(*t.in(i).dtype)) return false;
+    if (t.in(i).dtype != t.in(0).dtype) return false;
+  }
+  return true;
+}
+
 void infer_twin(Infer& t, const Row& row, const OpDef& classic, const Params& p) {
+  if (is_plain(t, row)) return classic.infer(t, p);
   // Shapes as the classic operator finds them; an input of unknown dtype has that of the other.
   Slots in, out{Slot{t.out(0).shape, std::nullopt}};
   for (int i = 0; i < t.num_inputs(); ++i) in.push_back({t.in(i).shape, std::nullopt});
@@ -238,10 +251,26 @@ OpDef twin_of(const OpDef& classic, const Row& row) {
       return refuses ? refuses(run, p) : nullptr;
     };
   }
+  if (Kernel direct = comparison_kernel(row.name); direct.run) {
+    kernels.insert(kernels.begin(), std::move(direct));
+  }
   kernels.push_back({"converting", nullptr, [twin, rule](Run& run, const Params& p) {
                        run_converted(run, *rule, *twin, p);
                      }});
   return op;
+}
+
+// With inputs of one floating dtype a twin is the classic operator.
+Opening opening_as(const char* classic) {
+  return [classic](const Values& inputs, std::span<const Slot> slots, const Params& p) -> Values {
+    std::optional<DType> type;
+    for (const Slot& slot : slots) {
+      if (!slot.dtype) continue;
+      if (!is_floating(*slot.dtype) || (type && type != slot.dtype)) return {};
+      type = slot.dtype;
+    }
+    return {apply(classic, p, inputs)};
+  };
 }
 
 }  // namespace
@@ -251,7 +280,8 @@ void add_twins(OpTable& table) {
   for (const Row& row : kRows) {
     OpDef op = twin_of(table.get(row.classic), row);
     if (op.name == "_npi_absolute") op.aliases = {"_npi_abs"};
-    table.add(std::move(op));
+    const OpDef& twin = table.add(std::move(op));
+    if (row.rule != Rule::kTruth) add_opening(twin, opening_as(row.classic));
   }
 }
 

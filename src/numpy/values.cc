@@ -56,6 +56,20 @@ Value concat(const Values& parts, int axis) {
       parts);
 }
 
+Value filled(const Shape& shape, double value, DType dtype) {
+  return call("_np_filled",
+              {{"shape", text(shape.dims())},
+               {"value", text(value)},
+               {"dtype", std::string(name_of(dtype))}},
+              {});
+}
+
+Value swapped(const Value& x, int ndim) {
+  Dims order;
+  for (int i = 0; i < ndim; ++i) order.push_back(i < ndim - 2 ? i : 2 * ndim - 3 - i);
+  return transpose(x, order);
+}
+
 int axis_in(int64_t axis, int ndim, std::string_view who) {
   check<ShapeError>(axis >= -ndim && axis < ndim, who, ": axis ", axis,
                     " is out of range for an array with ", ndim, " axes; use ", -ndim, "..",

@@ -29,6 +29,9 @@ Value broadcast_to(const Value& x, const Shape& from, const Shape& to);
 // x[begin:end] along one axis.
 Value slice(const Value& x, int axis, int64_t begin, int64_t end);
 Value concat(const Values& parts, int axis);
+Value filled(const Shape& shape, double value, DType dtype);
+// The last two axes exchanged.
+Value swapped(const Value& x, int ndim);
 
 // The axis counted from the front; out of range is an error that opens with `who`.
 int axis_in(int64_t axis, int ndim, std::string_view who);

@@ -26,6 +26,7 @@ void add_operators(OpTable& table) {
   add_index(table);
   add_linalg(table);
   add_nn(table);
+  add_numpy_decompositions(table);
   add_numpy_pointwise(table);
   add_optimizer(table);
   add_pointwise(table);

@@ -219,7 +219,7 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
   return special && !inputs.empty() ? Context{} : context;
 }
 
-// The output's shape where only the values of the inputs say it: waits for them.
+// The first output's shape where only the values of the inputs say it: waits for them.
 Shape shape_from_values(const OpDef& op, const Params& params, std::span<const NDArray> inputs) {
   NDArrays on_host;
   Run run;
@@ -245,6 +245,7 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
   }
   if (op.shape_from_values && !outputs[0].shape.is_known()) {
     infer.set(infer.out(0), shape_from_values(op, params, inputs));
+    if (outputs.size() > 1) op.infer(infer, params);  // shapes of the others may follow from it
   }
   for (Slot& slot : outputs) {
     check<ShapeError>(slot.shape.is_known(), op.name, ": the shape of its output is ", slot.shape,

@@ -172,7 +172,6 @@ FORWARD = {
     "_npi_tensorsolve": lambda i, a, r: [np.linalg.tensorsolve(*i)],
     "_npi_eigvalsh": lambda i, a, r: [_lower_eigenvalues(i[0])],
     "_npx_nonzero": lambda i, a, r: [np.argwhere(i[0])],
-    "_npi_norm": lambda i, a, r: [np.linalg.norm(i[0], axis=a["axis"])],
     "_npi_where_lscalar": lambda i, a, r: [np.where(i[0], a["scalar"], i[1])],
     "_npi_where_rscalar": lambda i, a, r: [np.where(i[0], i[1], a["scalar"])],
     "_npi_where_scalar2": lambda i, a, r: [np.where(i[0], a["x"], a["y"])],

@@ -27,11 +27,15 @@ __all__ = [
     "diagflat",
     "diagonal",
     "dot",
+    "drawn_places",
     "filled",
+    "general_eigen",
+    "insert_order",
     "max",
     "min",
     "moveaxis",
     "noise",
+    "percentile_places",
     "prod",
     "product",
     "repeat",
@@ -44,6 +48,7 @@ __all__ = [
     "sum_to",
     "trace",
     "transpose",
+    "weighted_places",
 ]
 
 _OP_NP_ALL_ = _core.op("_np_all")
@@ -59,11 +64,15 @@ _OP_NP_DIAGFLAT_ = _core.op("_np_diagflat")
 _OP_NP_DIAGONAL_ = _core.op("_np_diagonal")
 _OP_NP_DIAG_ = _core.op("_np_diag")
 _OP_NP_DOT_ = _core.op("_np_dot")
+_OP_NP_DRAWN_PLACES_ = _core.op("_np_drawn_places")
 _OP_NP_FILLED_ = _core.op("_np_filled")
+_OP_NP_GENERAL_EIGEN_ = _core.op("_np_general_eigen")
+_OP_NP_INSERT_ORDER_ = _core.op("_np_insert_order")
 _OP_NP_MAX_ = _core.op("_np_max")
 _OP_NP_MIN_ = _core.op("_np_min")
 _OP_NP_MOVEAXIS_ = _core.op("_np_moveaxis")
 _OP_NP_NOISE_ = _core.op("_np_noise")
+_OP_NP_PERCENTILE_PLACES_ = _core.op("_np_percentile_places")
 _OP_NP_PRODUCT_ = _core.op("_np_product")
 _OP_NP_PROD_ = _core.op("_np_prod")
 _OP_NP_REPEAT_ = _core.op("_np_repeat")
@@ -76,6 +85,7 @@ _OP_NP_SUM_ = _core.op("_np_sum")
 _OP_NP_SUM_TO_ = _core.op("_np_sum_to")
 _OP_NP_TRACE_ = _core.op("_np_trace")
 _OP_NP_TRANSPOSE_ = _core.op("_np_transpose")
+_OP_NP_WEIGHTED_PLACES_ = _core.op("_np_weighted_places")
 
 
 def all(
@@ -443,6 +453,31 @@ def dot(
     return _call(_OP_NP_DOT_, (a, b), (), out, kwargs)
 
 
+def drawn_places(
+    among: int = _Null,
+    count: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Places, each as likely.
+
+    Parameters
+    ----------
+    among : int, default 1
+        Of how many.
+    count : int, default 1
+        How many are drawn.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DRAWN_PLACES_, (), (among, count), out, kwargs)
+
+
 def filled(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -472,6 +507,65 @@ def filled(
     NDArray
     """
     return _call(_OP_NP_FILLED_, (), (shape, ctx, dtype, value), out, kwargs)
+
+
+def general_eigen(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Eigenvalues and eigenvectors, as columns, of matrices whose eigenvalues are real.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NP_GENERAL_EIGEN_, (A,), (), out, kwargs)
+
+
+def insert_order(
+    obj: NDArray | None = None,
+    extent: int = _Null,
+    count: int = _Null,
+    start: int = _Null,
+    step: int = _Null,
+    has_places: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The rows of an array and of what is put into it, in their order.
+
+    Parameters
+    ----------
+    obj : NDArray
+    extent : int, default 0
+        Rows of the array.
+    count : int, default 0
+        Rows that are put in.
+    start : int, default 0
+        First place, where no array says them.
+    step : int, default 1
+        What lies between places.
+    has_places : bool, default False
+        Whether an array says them.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NP_INSERT_ORDER_, (obj,), (extent, count, start, step, has_places), out, kwargs
+    )
 
 
 def max(
@@ -590,6 +684,36 @@ def noise(
     NDArray
     """
     return _call(_OP_NP_NOISE_, (), (shape, is_normal, dtype), out, kwargs)
+
+
+def percentile_places(
+    q: NDArray | None = None,
+    count: int = _Null,
+    interpolation: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Where percentiles lie in sorted lines.
+
+    Parameters
+    ----------
+    q : NDArray
+    count : int, default 1
+        Length of the sorted lines.
+    interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
+        What lies between two elements.
+    dtype : str or numpy.dtype, default float32
+        Element type of the weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NP_PERCENTILE_PLACES_, (q,), (count, interpolation, dtype), out, kwargs)
 
 
 def prod(
@@ -946,3 +1070,30 @@ def transpose(
     NDArray
     """
     return _call(_OP_NP_TRANSPOSE_, (a,), (axes,), out, kwargs)
+
+
+def weighted_places(
+    p: NDArray | None = None,
+    count: int = _Null,
+    replace: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Places drawn with given probabilities.
+
+    Parameters
+    ----------
+    p : NDArray
+    count : int, default 1
+        How many are drawn.
+    replace : bool, default True
+        Whether one may be drawn again.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_WEIGHTED_PLACES_, (p,), (count, replace), out, kwargs)

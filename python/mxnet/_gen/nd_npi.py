@@ -34,6 +34,7 @@ __all__ = [
     "around",
     "average",
     "bernoulli",
+    "bincount",
     "bitwise_and",
     "bitwise_and_scalar",
     "bitwise_not",
@@ -44,10 +45,12 @@ __all__ = [
     "blackman",
     "boolean_mask",
     "boolean_mask_assign_scalar",
+    "boolean_mask_assign_tensor",
     "broadcast_to",
     "cast",
     "cbrt",
     "ceil",
+    "choice",
     "cholesky",
     "clip",
     "column_stack",
@@ -61,11 +64,16 @@ __all__ = [
     "cvimread",
     "cvimresize",
     "degrees",
+    "delete",
     "det",
+    "diag_indices_from",
     "diff",
     "dsplit",
     "dstack",
+    "ediff1d",
+    "eig",
     "eigh",
+    "eigvals",
     "eigvalsh",
     "einsum",
     "equal",
@@ -80,6 +88,7 @@ __all__ = [
     "floor",
     "full",
     "full_like",
+    "gamma",
     "gather_nd",
     "greater",
     "greater_equal",
@@ -95,6 +104,9 @@ __all__ = [
     "hypot_scalar",
     "identity",
     "indices",
+    "insert_scalar",
+    "insert_slice",
+    "insert_tensor",
     "inv",
     "isfinite",
     "isinf",
@@ -125,6 +137,7 @@ __all__ = [
     "minimum_scalar",
     "mod",
     "mod_scalar",
+    "multinomial",
     "multiply",
     "multiply_scalar",
     "nan_to_num",
@@ -138,6 +151,9 @@ __all__ = [
     "ones",
     "pad",
     "pareto",
+    "percentile",
+    "pinv",
+    "pinv_scalar_rcond",
     "polyval",
     "power",
     "power_scalar",
@@ -158,6 +174,7 @@ __all__ = [
     "rsubtract_scalar",
     "rtrue_divide_scalar",
     "scatter_set_nd",
+    "share_memory",
     "shuffle",
     "sign",
     "sin",
@@ -175,6 +192,7 @@ __all__ = [
     "std",
     "subtract",
     "subtract_scalar",
+    "svd",
     "swapaxes",
     "take",
     "tan",
@@ -190,6 +208,7 @@ __all__ = [
     "trunc",
     "uniform",
     "uniform_n",
+    "unique",
     "var",
     "vstack",
     "weibull",
@@ -219,6 +238,7 @@ _OP_NPI_ARGSORT_ = _core.op("_npi_argsort")
 _OP_NPI_AROUND_ = _core.op("_npi_around")
 _OP_NPI_AVERAGE_ = _core.op("_npi_average")
 _OP_NPI_BERNOULLI_ = _core.op("_npi_bernoulli")
+_OP_NPI_BINCOUNT_ = _core.op("_npi_bincount")
 _OP_NPI_BITWISE_AND_ = _core.op("_npi_bitwise_and")
 _OP_NPI_BITWISE_AND_SCALAR_ = _core.op("_npi_bitwise_and_scalar")
 _OP_NPI_BITWISE_NOT_ = _core.op("_npi_bitwise_not")
@@ -229,10 +249,12 @@ _OP_NPI_BITWISE_XOR_SCALAR_ = _core.op("_npi_bitwise_xor_scalar")
 _OP_NPI_BLACKMAN_ = _core.op("_npi_blackman")
 _OP_NPI_BOOLEAN_MASK_ = _core.op("_npi_boolean_mask")
 _OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_ = _core.op("_npi_boolean_mask_assign_scalar")
+_OP_NPI_BOOLEAN_MASK_ASSIGN_TENSOR_ = _core.op("_npi_boolean_mask_assign_tensor")
 _OP_NPI_BROADCAST_TO_ = _core.op("_npi_broadcast_to")
 _OP_NPI_CAST_ = _core.op("_npi_cast")
 _OP_NPI_CBRT_ = _core.op("_npi_cbrt")
 _OP_NPI_CEIL_ = _core.op("_npi_ceil")
+_OP_NPI_CHOICE_ = _core.op("_npi_choice")
 _OP_NPI_CHOLESKY_ = _core.op("_npi_cholesky")
 _OP_NPI_CLIP_ = _core.op("_npi_clip")
 _OP_NPI_COLUMN_STACK_ = _core.op("_npi_column_stack")
@@ -247,12 +269,17 @@ _OP_NPI_CVIMDECODE_ = _core.op("_npi_cvimdecode")
 _OP_NPI_CVIMREAD_ = _core.op("_npi_cvimread")
 _OP_NPI_CVIMRESIZE_ = _core.op("_npi_cvimresize")
 _OP_NPI_DEGREES_ = _core.op("_npi_degrees")
+_OP_NPI_DELETE_ = _core.op("_npi_delete")
 _OP_NPI_DET_ = _core.op("_npi_det")
+_OP_NPI_DIAG_INDICES_FROM_ = _core.op("_npi_diag_indices_from")
 _OP_NPI_DIFF_ = _core.op("_npi_diff")
 _OP_NPI_DSPLIT_ = _core.op("_npi_dsplit")
 _OP_NPI_DSTACK_ = _core.op("_npi_dstack")
+_OP_NPI_EDIFF1D_ = _core.op("_npi_ediff1d")
 _OP_NPI_EIGH_ = _core.op("_npi_eigh")
 _OP_NPI_EIGVALSH_ = _core.op("_npi_eigvalsh")
+_OP_NPI_EIGVALS_ = _core.op("_npi_eigvals")
+_OP_NPI_EIG_ = _core.op("_npi_eig")
 _OP_NPI_EINSUM_ = _core.op("_npi_einsum")
 _OP_NPI_EQUAL_ = _core.op("_npi_equal")
 _OP_NPI_EQUAL_SCALAR_ = _core.op("_npi_equal_scalar")
@@ -266,6 +293,7 @@ _OP_NPI_FLIP_ = _core.op("_npi_flip")
 _OP_NPI_FLOOR_ = _core.op("_npi_floor")
 _OP_NPI_FULL_ = _core.op("_npi_full")
 _OP_NPI_FULL_LIKE_ = _core.op("_npi_full_like")
+_OP_NPI_GAMMA_ = _core.op("_npi_gamma")
 _OP_NPI_GATHER_ND_ = _core.op("_npi_gather_nd")
 _OP_NPI_GREATER_ = _core.op("_npi_greater")
 _OP_NPI_GREATER_EQUAL_ = _core.op("_npi_greater_equal")
@@ -281,6 +309,9 @@ _OP_NPI_HYPOT_ = _core.op("_npi_hypot")
 _OP_NPI_HYPOT_SCALAR_ = _core.op("_npi_hypot_scalar")
 _OP_NPI_IDENTITY_ = _core.op("_npi_identity")
 _OP_NPI_INDICES_ = _core.op("_npi_indices")
+_OP_NPI_INSERT_SCALAR_ = _core.op("_npi_insert_scalar")
+_OP_NPI_INSERT_SLICE_ = _core.op("_npi_insert_slice")
+_OP_NPI_INSERT_TENSOR_ = _core.op("_npi_insert_tensor")
 _OP_NPI_INV_ = _core.op("_npi_inv")
 _OP_NPI_ISFINITE_ = _core.op("_npi_isfinite")
 _OP_NPI_ISINF_ = _core.op("_npi_isinf")
@@ -311,6 +342,7 @@ _OP_NPI_MINIMUM_ = _core.op("_npi_minimum")
 _OP_NPI_MINIMUM_SCALAR_ = _core.op("_npi_minimum_scalar")
 _OP_NPI_MOD_ = _core.op("_npi_mod")
 _OP_NPI_MOD_SCALAR_ = _core.op("_npi_mod_scalar")
+_OP_NPI_MULTINOMIAL_ = _core.op("_npi_multinomial")
 _OP_NPI_MULTIPLY_ = _core.op("_npi_multiply")
 _OP_NPI_MULTIPLY_SCALAR_ = _core.op("_npi_multiply_scalar")
 _OP_NPI_NAN_TO_NUM_ = _core.op("_npi_nan_to_num")
@@ -324,6 +356,9 @@ _OP_NPI_NOT_EQUAL_SCALAR_ = _core.op("_npi_not_equal_scalar")
 _OP_NPI_ONES_ = _core.op("_npi_ones")
 _OP_NPI_PAD_ = _core.op("_npi_pad")
 _OP_NPI_PARETO_ = _core.op("_npi_pareto")
+_OP_NPI_PERCENTILE_ = _core.op("_npi_percentile")
+_OP_NPI_PINV_ = _core.op("_npi_pinv")
+_OP_NPI_PINV_SCALAR_RCOND_ = _core.op("_npi_pinv_scalar_rcond")
 _OP_NPI_POLYVAL_ = _core.op("_npi_polyval")
 _OP_NPI_POWERD_ = _core.op("_npi_powerd")
 _OP_NPI_POWER_ = _core.op("_npi_power")
@@ -344,6 +379,7 @@ _OP_NPI_RPOWER_SCALAR_ = _core.op("_npi_rpower_scalar")
 _OP_NPI_RSUBTRACT_SCALAR_ = _core.op("_npi_rsubtract_scalar")
 _OP_NPI_RTRUE_DIVIDE_SCALAR_ = _core.op("_npi_rtrue_divide_scalar")
 _OP_NPI_SCATTER_SET_ND_ = _core.op("_npi_scatter_set_nd")
+_OP_NPI_SHARE_MEMORY_ = _core.op("_npi_share_memory")
 _OP_NPI_SHUFFLE_ = _core.op("_npi_shuffle")
 _OP_NPI_SIGN_ = _core.op("_npi_sign")
 _OP_NPI_SINH_ = _core.op("_npi_sinh")
@@ -361,6 +397,7 @@ _OP_NPI_STACK_ = _core.op("_npi_stack")
 _OP_NPI_STD_ = _core.op("_npi_std")
 _OP_NPI_SUBTRACT_ = _core.op("_npi_subtract")
 _OP_NPI_SUBTRACT_SCALAR_ = _core.op("_npi_subtract_scalar")
+_OP_NPI_SVD_ = _core.op("_npi_svd")
 _OP_NPI_SWAPAXES_ = _core.op("_npi_swapaxes")
 _OP_NPI_TAKE_ = _core.op("_npi_take")
 _OP_NPI_TANH_ = _core.op("_npi_tanh")
@@ -376,6 +413,7 @@ _OP_NPI_TRUE_DIVIDE_SCALAR_ = _core.op("_npi_true_divide_scalar")
 _OP_NPI_TRUNC_ = _core.op("_npi_trunc")
 _OP_NPI_UNIFORM_ = _core.op("_npi_uniform")
 _OP_NPI_UNIFORM_N_ = _core.op("_npi_uniform_n")
+_OP_NPI_UNIQUE_ = _core.op("_npi_unique")
 _OP_NPI_VAR_ = _core.op("_npi_var")
 _OP_NPI_VSTACK_ = _core.op("_npi_vstack")
 _OP_NPI_WEIBULL_ = _core.op("_npi_weibull")
@@ -958,6 +996,35 @@ def bernoulli(
     )
 
 
+def bincount(
+    data: NDArray | None = None,
+    weights: NDArray | None = None,
+    minlength: int = _Null,
+    has_weights: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """How often each number from 0 on appears, or the sums of its weights.
+
+    Parameters
+    ----------
+    data : NDArray
+    weights : NDArray
+    minlength : int, default 0
+        The least extent of the result.
+    has_weights : bool, default False
+        Whether weights are given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BINCOUNT_, (data, weights), (minlength, has_weights), out, kwargs)
+
+
 def bitwise_and(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -1242,6 +1309,36 @@ def boolean_mask_assign_scalar(
     )
 
 
+def boolean_mask_assign_tensor(
+    data: NDArray | None = None,
+    mask: NDArray | None = None,
+    value: NDArray | None = None,
+    start_axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The values of an array where the mask holds.
+
+    Parameters
+    ----------
+    data : NDArray
+    mask : NDArray
+    value : NDArray
+    start_axis : int, default 0
+        First axis of the mask.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_BOOLEAN_MASK_ASSIGN_TENSOR_, (data, mask, value), (start_axis,), out, kwargs
+    )
+
+
 def broadcast_to(
     array: NDArray | None = None,
     shape: Shape = _Null,
@@ -1348,6 +1445,44 @@ def ceil(
     NDArray
     """
     return _call(_OP_NPI_CEIL_, (x,), (), out, kwargs)
+
+
+def choice(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    a: int | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    replace: bool = _Null,
+    weighted: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Random places.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    a : int or None, required
+        Count of elements; None: that of an array.
+    size : tuple of int or None, required
+        Shape of the result; None: one number.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    replace : bool, default True
+        Whether an element may be drawn again.
+    weighted : bool, default False
+        Whether probabilities are given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CHOICE_, (input1, input2), (a, size, ctx, replace, weighted), out, kwargs)
 
 
 def cholesky(
@@ -1706,6 +1841,44 @@ def degrees(
     return _call(_OP_NPI_DEGREES_, (x,), (), out, kwargs)
 
 
+def delete(
+    arr: NDArray | None = None,
+    obj: NDArray | None = None,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array without the rows at given places.
+
+    Parameters
+    ----------
+    arr : NDArray
+    obj : NDArray
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_DELETE_, (arr, obj), (start, stop, step, int_ind, axis), out, kwargs)
+
+
 def det(
     A: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -1740,6 +1913,27 @@ def det(
     array([-1.9999999], dtype=float32)
     """
     return _call(_OP_NPI_DET_, (A,), (), out, kwargs)
+
+
+def diag_indices_from(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of the main diagonal, a row for each axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_DIAG_INDICES_FROM_, (data,), (), out, kwargs)
 
 
 def diff(
@@ -1841,6 +2035,70 @@ def dstack(
     )
 
 
+def ediff1d(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    input3: NDArray | None = None,
+    to_begin_arr_given: bool = _Null,
+    to_end_arr_given: bool = _Null,
+    to_begin_scalar: float | None = _Null,
+    to_end_scalar: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Differences of neighbours, with values before and after them.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    input3 : NDArray
+    to_begin_arr_given : bool, default False
+        An array comes first.
+    to_end_arr_given : bool, default False
+        An array comes last.
+    to_begin_scalar : float or None, default None
+        The number that comes first.
+    to_end_scalar : float or None, default None
+        The number that comes last.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_EDIFF1D_,
+        (input1, input2, input3),
+        (to_begin_arr_given, to_end_arr_given, to_begin_scalar, to_end_scalar),
+        out,
+        kwargs,
+    )
+
+
+def eig(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Eigenvalues and eigenvectors, as columns, of matrices with real eigenvalues.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_EIG_, (A,), (), out, kwargs)
+
+
 def eigh(
     A: NDArray | None = None,
     UPLO: str = _Null,
@@ -1864,6 +2122,27 @@ def eigh(
     NDArray or list of NDArray
     """
     return _call(_OP_NPI_EIGH_, (A,), (UPLO,), out, kwargs)
+
+
+def eigvals(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Eigenvalues, which must be real.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EIGVALS_, (A,), (), out, kwargs)
 
 
 def eigvalsh(
@@ -2261,6 +2540,44 @@ def full_like(
     NDArray
     """
     return _call(_OP_NPI_FULL_LIKE_, (a,), (fill_value, ctx, dtype), out, kwargs)
+
+
+def gamma(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    shape: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gamma distributed numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    shape : float or None, required
+        Shape of the distribution; None: an array.
+    scale : float or None, required
+        How wide it is; None: an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GAMMA_, (input1, input2), (shape, scale, size, ctx, dtype), out, kwargs)
 
 
 def gather_nd(
@@ -2715,6 +3032,141 @@ def indices(
     NDArray
     """
     return _call(_OP_NPI_INDICES_, (), (dimensions, dtype, ctx), out, kwargs)
+
+
+def insert_scalar(
+    arr: NDArray | None = None,
+    values: NDArray | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : NDArray
+    values : NDArray
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_INSERT_SCALAR_, (arr, values), (val, start, stop, step, int_ind, axis), out, kwargs
+    )
+
+
+def insert_slice(
+    arr: NDArray | None = None,
+    values: NDArray | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : NDArray
+    values : NDArray
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_INSERT_SLICE_, (arr, values), (val, start, stop, step, int_ind, axis), out, kwargs
+    )
+
+
+def insert_tensor(
+    arr: NDArray | None = None,
+    values: NDArray | None = None,
+    obj: NDArray | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : NDArray
+    values : NDArray
+    obj : NDArray
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_INSERT_TENSOR_,
+        (arr, values, obj),
+        (val, start, stop, step, int_ind, axis),
+        out,
+        kwargs,
+    )
 
 
 def inv(
@@ -3553,6 +4005,36 @@ def mod_scalar(
     return _call(_OP_NPI_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def multinomial(
+    a: NDArray | None = None,
+    n: int = _Null,
+    pvals: Numbers | None = _Null,
+    size: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Counts of outcomes.
+
+    Parameters
+    ----------
+    a : NDArray
+    n : int, required
+        Count of trials.
+    pvals : tuple of float or None, default None
+        Probabilities; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the draws; None: one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MULTINOMIAL_, (a,), (n, pvals, size), out, kwargs)
+
+
 def multiply(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -3693,7 +4175,7 @@ def norm(
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
-) -> NDArray:
+) -> Any:
     """The norm of arrays.
 
     Parameters
@@ -3707,13 +4189,13 @@ def norm(
     keepdims : bool, default False
         Whether reduced axes stay.
     flag : int, default -2
-        Kind of the norm: -2 sums squares.
+        Kind of the norm, in 1.9.1's numbers.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
-    NDArray
+    NDArray or list of NDArray
     """
     return _call(_OP_NPI_NORM_, (data,), (ord, axis, keepdims, flag), out, kwargs)
 
@@ -3947,6 +4429,96 @@ def pareto(
     NDArray or list of NDArray
     """
     return _call(_OP_NPI_PARETO_, (input1, input2), (a, size, ctx), out, kwargs)
+
+
+def percentile(
+    a: NDArray | None = None,
+    q: NDArray | None = None,
+    axis: Shape | None = _Null,
+    interpolation: str = _Null,
+    keepdims: bool = _Null,
+    q_scalar: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Percentiles over axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    q : NDArray
+    axis : tuple of int or None, default None
+        Axes; None means all.
+    interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
+        What lies between two elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    q_scalar : float or None, default None
+        The percentile; None: given as an array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_PERCENTILE_, (a, q), (axis, interpolation, keepdims, q_scalar), out, kwargs
+    )
+
+
+def pinv(
+    A: NDArray | None = None,
+    rcond: NDArray | None = None,
+    hermitian: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The pseudo-inverses of matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    rcond : NDArray
+    hermitian : bool, default False
+        Whether A is symmetric.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_PINV_, (A, rcond), (hermitian,), out, kwargs)
+
+
+def pinv_scalar_rcond(
+    A: NDArray | None = None,
+    rcond: float = _Null,
+    hermitian: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The pseudo-inverses of matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    rcond : float, default 1e-15
+        The share of the largest singular value.
+    hermitian : bool, default False
+        Whether A is symmetric.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_PINV_SCALAR_RCOND_, (A,), (rcond, hermitian), out, kwargs)
 
 
 def polyval(
@@ -4525,6 +5097,29 @@ def scatter_set_nd(
     return _call(_OP_NPI_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
 
 
+def share_memory(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether two arrays have memory in common.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SHARE_MEMORY_, (a, b), (), out, kwargs)
+
+
 def shuffle(
     data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -5035,6 +5630,27 @@ def subtract_scalar(
     return _call(_OP_NPI_SUBTRACT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def svd(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """U, L and V of A = U · diag(L) · V: U and V orthonormal, L descending.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_SVD_, (A,), (), out, kwargs)
+
+
 def swapaxes(
     data: NDArray | None = None,
     dim1: int = _Null,
@@ -5500,6 +6116,41 @@ def uniform_n(
     NDArray or list of NDArray
     """
     return _call(_OP_NPI_UNIFORM_N_, (input1, input2), (low, high, size, ctx, dtype), out, kwargs)
+
+
+def unique(
+    data: NDArray | None = None,
+    return_index: bool = _Null,
+    return_inverse: bool = _Null,
+    return_counts: bool = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The different elements, sorted; and where they are, and how often.
+
+    Parameters
+    ----------
+    data : NDArray
+    return_index : bool, default False
+        Whether first places are returned too.
+    return_inverse : bool, default False
+        Whether each element's number is, too.
+    return_counts : bool, default False
+        Whether the counts are returned too.
+    axis : int or None, default None
+        Compares whole rows along it; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPI_UNIQUE_, (data,), (return_index, return_inverse, return_counts, axis), out, kwargs
+    )
 
 
 def var(

@@ -26,11 +26,15 @@ __all__ = [
     "diagflat",
     "diagonal",
     "dot",
+    "drawn_places",
     "filled",
+    "general_eigen",
+    "insert_order",
     "max",
     "min",
     "moveaxis",
     "noise",
+    "percentile_places",
     "prod",
     "product",
     "repeat",
@@ -43,6 +47,7 @@ __all__ = [
     "sum_to",
     "trace",
     "transpose",
+    "weighted_places",
 ]
 
 
@@ -465,6 +470,34 @@ def dot(
     return _compose("_np_dot", "dot", (("a", a), ("b", b)), {}, name, attr, kwargs)
 
 
+def drawn_places(
+    among: int = _Null,
+    count: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Places, each as likely.
+
+    Parameters
+    ----------
+    among : int, default 1
+        Of how many.
+    count : int, default 1
+        How many are drawn.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_drawn_places", "drawn_places", (), {"among": among, "count": count}, name, attr, kwargs
+    )
+
+
 def filled(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -499,6 +532,73 @@ def filled(
         "filled",
         (),
         {"shape": shape, "ctx": ctx, "dtype": dtype, "value": value},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def general_eigen(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Eigenvalues and eigenvectors, as columns, of matrices whose eigenvalues are real.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_np_general_eigen", "general_eigen", (("A", A),), {}, name, attr, kwargs)
+
+
+def insert_order(
+    obj: Symbol | None = None,
+    extent: int = _Null,
+    count: int = _Null,
+    start: int = _Null,
+    step: int = _Null,
+    has_places: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The rows of an array and of what is put into it, in their order.
+
+    Parameters
+    ----------
+    obj : Symbol
+    extent : int, default 0
+        Rows of the array.
+    count : int, default 0
+        Rows that are put in.
+    start : int, default 0
+        First place, where no array says them.
+    step : int, default 1
+        What lies between places.
+    has_places : bool, default False
+        Whether an array says them.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_insert_order",
+        "insert_order",
+        (("obj", obj),),
+        {"extent": extent, "count": count, "start": start, "step": step, "has_places": has_places},
         name,
         attr,
         kwargs,
@@ -653,6 +753,45 @@ def noise(
         "noise",
         (),
         {"shape": shape, "is_normal": is_normal, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def percentile_places(
+    q: Symbol | None = None,
+    count: int = _Null,
+    interpolation: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Where percentiles lie in sorted lines.
+
+    Parameters
+    ----------
+    q : Symbol
+    count : int, default 1
+        Length of the sorted lines.
+    interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
+        What lies between two elements.
+    dtype : str or numpy.dtype, default float32
+        Element type of the weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_np_percentile_places",
+        "percentile_places",
+        (("q", q),),
+        {"count": count, "interpolation": interpolation, "dtype": dtype},
         name,
         attr,
         kwargs,
@@ -1085,3 +1224,39 @@ def transpose(
     Symbol
     """
     return _compose("_np_transpose", "transpose", (("a", a),), {"axes": axes}, name, attr, kwargs)
+
+
+def weighted_places(
+    p: Symbol | None = None,
+    count: int = _Null,
+    replace: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Places drawn with given probabilities.
+
+    Parameters
+    ----------
+    p : Symbol
+    count : int, default 1
+        How many are drawn.
+    replace : bool, default True
+        Whether one may be drawn again.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_weighted_places",
+        "weighted_places",
+        (("p", p),),
+        {"count": count, "replace": replace},
+        name,
+        attr,
+        kwargs,
+    )

@@ -33,6 +33,7 @@ __all__ = [
     "around",
     "average",
     "bernoulli",
+    "bincount",
     "bitwise_and",
     "bitwise_and_scalar",
     "bitwise_not",
@@ -43,10 +44,12 @@ __all__ = [
     "blackman",
     "boolean_mask",
     "boolean_mask_assign_scalar",
+    "boolean_mask_assign_tensor",
     "broadcast_to",
     "cast",
     "cbrt",
     "ceil",
+    "choice",
     "cholesky",
     "clip",
     "column_stack",
@@ -60,11 +63,16 @@ __all__ = [
     "cvimread",
     "cvimresize",
     "degrees",
+    "delete",
     "det",
+    "diag_indices_from",
     "diff",
     "dsplit",
     "dstack",
+    "ediff1d",
+    "eig",
     "eigh",
+    "eigvals",
     "eigvalsh",
     "einsum",
     "equal",
@@ -79,6 +87,7 @@ __all__ = [
     "floor",
     "full",
     "full_like",
+    "gamma",
     "gather_nd",
     "greater",
     "greater_equal",
@@ -94,6 +103,9 @@ __all__ = [
     "hypot_scalar",
     "identity",
     "indices",
+    "insert_scalar",
+    "insert_slice",
+    "insert_tensor",
     "inv",
     "isfinite",
     "isinf",
@@ -124,6 +136,7 @@ __all__ = [
     "minimum_scalar",
     "mod",
     "mod_scalar",
+    "multinomial",
     "multiply",
     "multiply_scalar",
     "nan_to_num",
@@ -137,6 +150,9 @@ __all__ = [
     "ones",
     "pad",
     "pareto",
+    "percentile",
+    "pinv",
+    "pinv_scalar_rcond",
     "polyval",
     "power",
     "power_scalar",
@@ -157,6 +173,7 @@ __all__ = [
     "rsubtract_scalar",
     "rtrue_divide_scalar",
     "scatter_set_nd",
+    "share_memory",
     "shuffle",
     "sign",
     "sin",
@@ -174,6 +191,7 @@ __all__ = [
     "std",
     "subtract",
     "subtract_scalar",
+    "svd",
     "swapaxes",
     "take",
     "tan",
@@ -189,6 +207,7 @@ __all__ = [
     "trunc",
     "uniform",
     "uniform_n",
+    "unique",
     "var",
     "vstack",
     "weibull",
@@ -858,6 +877,44 @@ def bernoulli(
     )
 
 
+def bincount(
+    data: Symbol | None = None,
+    weights: Symbol | None = None,
+    minlength: int = _Null,
+    has_weights: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """How often each number from 0 on appears, or the sums of its weights.
+
+    Parameters
+    ----------
+    data : Symbol
+    weights : Symbol
+    minlength : int, default 0
+        The least extent of the result.
+    has_weights : bool, default False
+        Whether weights are given.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bincount",
+        "bincount",
+        (("data", data), ("weights", weights)),
+        {"minlength": minlength, "has_weights": has_weights},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def bitwise_and(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -1194,6 +1251,43 @@ def boolean_mask_assign_scalar(
     )
 
 
+def boolean_mask_assign_tensor(
+    data: Symbol | None = None,
+    mask: Symbol | None = None,
+    value: Symbol | None = None,
+    start_axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The values of an array where the mask holds.
+
+    Parameters
+    ----------
+    data : Symbol
+    mask : Symbol
+    value : Symbol
+    start_axis : int, default 0
+        First axis of the mask.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_boolean_mask_assign_tensor",
+        "boolean_mask_assign_tensor",
+        (("data", data), ("mask", mask), ("value", value)),
+        {"start_axis": start_axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def broadcast_to(
     array: Symbol | None = None,
     shape: Shape = _Null,
@@ -1312,6 +1406,53 @@ def ceil(
     Symbol
     """
     return _compose("_npi_ceil", "ceil", (("x", x),), {}, name, attr, kwargs)
+
+
+def choice(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    a: int | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    replace: bool = _Null,
+    weighted: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random places.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    a : int or None, required
+        Count of elements; None: that of an array.
+    size : tuple of int or None, required
+        Shape of the result; None: one number.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    replace : bool, default True
+        Whether an element may be drawn again.
+    weighted : bool, default False
+        Whether probabilities are given.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_choice",
+        "choice",
+        (("input1", input1), ("input2", input2)),
+        {"a": a, "size": size, "ctx": ctx, "replace": replace, "weighted": weighted},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def cholesky(
@@ -1721,6 +1862,53 @@ def degrees(
     return _compose("_npi_degrees", "degrees", (("x", x),), {}, name, attr, kwargs)
 
 
+def delete(
+    arr: Symbol | None = None,
+    obj: Symbol | None = None,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array without the rows at given places.
+
+    Parameters
+    ----------
+    arr : Symbol
+    obj : Symbol
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_delete",
+        "delete",
+        (("arr", arr), ("obj", obj)),
+        {"start": start, "stop": stop, "step": step, "int_ind": int_ind, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def det(
     A: Symbol | None = None,
     name: str | None = None,
@@ -1757,6 +1945,30 @@ def det(
     [(1,)]
     """
     return _compose("_npi_det", "det", (("A", A),), {}, name, attr, kwargs)
+
+
+def diag_indices_from(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of the main diagonal, a row for each axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_diag_indices_from", "diag_indices_from", (("data", data),), {}, name, attr, kwargs
+    )
 
 
 def diff(
@@ -1871,6 +2083,79 @@ def dstack(
     )
 
 
+def ediff1d(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    input3: Symbol | None = None,
+    to_begin_arr_given: bool = _Null,
+    to_end_arr_given: bool = _Null,
+    to_begin_scalar: float | None = _Null,
+    to_end_scalar: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Differences of neighbours, with values before and after them.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    input3 : Symbol
+    to_begin_arr_given : bool, default False
+        An array comes first.
+    to_end_arr_given : bool, default False
+        An array comes last.
+    to_begin_scalar : float or None, default None
+        The number that comes first.
+    to_end_scalar : float or None, default None
+        The number that comes last.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_ediff1d",
+        "ediff1d",
+        (("input1", input1), ("input2", input2), ("input3", input3)),
+        {
+            "to_begin_arr_given": to_begin_arr_given,
+            "to_end_arr_given": to_end_arr_given,
+            "to_begin_scalar": to_begin_scalar,
+            "to_end_scalar": to_end_scalar,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def eig(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Eigenvalues and eigenvectors, as columns, of matrices with real eigenvalues.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_eig", "eig", (("A", A),), {}, name, attr, kwargs)
+
+
 def eigh(
     A: Symbol | None = None,
     UPLO: str = _Null,
@@ -1895,6 +2180,28 @@ def eigh(
     Symbol or list of Symbol
     """
     return _compose("_npi_eigh", "eigh", (("A", A),), {"UPLO": UPLO}, name, attr, kwargs)
+
+
+def eigvals(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Eigenvalues, which must be real.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_eigvals", "eigvals", (("A", A),), {}, name, attr, kwargs)
 
 
 def eigvalsh(
@@ -2347,6 +2654,53 @@ def full_like(
         "full_like",
         (("a", a),),
         {"fill_value": fill_value, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def gamma(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    shape: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Gamma distributed numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    shape : float or None, required
+        Shape of the distribution; None: an array.
+    scale : float or None, required
+        How wide it is; None: an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_gamma",
+        "gamma",
+        (("input1", input1), ("input2", input2)),
+        {"shape": shape, "scale": scale, "size": size, "ctx": ctx, "dtype": dtype},
         name,
         attr,
         kwargs,
@@ -2898,6 +3252,158 @@ def indices(
         "indices",
         (),
         {"dimensions": dimensions, "dtype": dtype, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def insert_scalar(
+    arr: Symbol | None = None,
+    values: Symbol | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : Symbol
+    values : Symbol
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_insert_scalar",
+        "insert_scalar",
+        (("arr", arr), ("values", values)),
+        {"val": val, "start": start, "stop": stop, "step": step, "int_ind": int_ind, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def insert_slice(
+    arr: Symbol | None = None,
+    values: Symbol | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : Symbol
+    values : Symbol
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_insert_slice",
+        "insert_slice",
+        (("arr", arr), ("values", values)),
+        {"val": val, "start": start, "stop": stop, "step": step, "int_ind": int_ind, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def insert_tensor(
+    arr: Symbol | None = None,
+    values: Symbol | None = None,
+    obj: Symbol | None = None,
+    val: float | None = _Null,
+    start: int | None = _Null,
+    stop: int | None = _Null,
+    step: int | None = _Null,
+    int_ind: int | None = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with values put before given places.
+
+    Parameters
+    ----------
+    arr : Symbol
+    values : Symbol
+    obj : Symbol
+    val : float or None, default None
+        The value; None: given as an array.
+    start : int or None, default None
+        First place of a slice.
+    stop : int or None, default None
+        End of the slice.
+    step : int or None, default None
+        Step of the slice.
+    int_ind : int or None, default None
+        The place.
+    axis : int or None, default None
+        The axis; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_insert_tensor",
+        "insert_tensor",
+        (("arr", arr), ("values", values), ("obj", obj)),
+        {"val": val, "start": start, "stop": stop, "step": step, "int_ind": int_ind, "axis": axis},
         name,
         attr,
         kwargs,
@@ -3877,6 +4383,45 @@ def mod_scalar(
     )
 
 
+def multinomial(
+    a: Symbol | None = None,
+    n: int = _Null,
+    pvals: Numbers | None = _Null,
+    size: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Counts of outcomes.
+
+    Parameters
+    ----------
+    a : Symbol
+    n : int, required
+        Count of trials.
+    pvals : tuple of float or None, default None
+        Probabilities; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the draws; None: one.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_multinomial",
+        "multinomial",
+        (("a", a),),
+        {"n": n, "pvals": pvals, "size": size},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def multiply(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -4055,13 +4600,13 @@ def norm(
     keepdims : bool, default False
         Whether reduced axes stay.
     flag : int, default -2
-        Kind of the norm: -2 sums squares.
+        Kind of the norm, in 1.9.1's numbers.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
-    Symbol
+    Symbol or list of Symbol
     """
     return _compose(
         "_npi_norm",
@@ -4353,6 +4898,121 @@ def pareto(
         "pareto",
         (("input1", input1), ("input2", input2)),
         {"a": a, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def percentile(
+    a: Symbol | None = None,
+    q: Symbol | None = None,
+    axis: Shape | None = _Null,
+    interpolation: str = _Null,
+    keepdims: bool = _Null,
+    q_scalar: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Percentiles over axes.
+
+    Parameters
+    ----------
+    a : Symbol
+    q : Symbol
+    axis : tuple of int or None, default None
+        Axes; None means all.
+    interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
+        What lies between two elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    q_scalar : float or None, default None
+        The percentile; None: given as an array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_percentile",
+        "percentile",
+        (("a", a), ("q", q)),
+        {"axis": axis, "interpolation": interpolation, "keepdims": keepdims, "q_scalar": q_scalar},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def pinv(
+    A: Symbol | None = None,
+    rcond: Symbol | None = None,
+    hermitian: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The pseudo-inverses of matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    rcond : Symbol
+    hermitian : bool, default False
+        Whether A is symmetric.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_pinv",
+        "pinv",
+        (("A", A), ("rcond", rcond)),
+        {"hermitian": hermitian},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def pinv_scalar_rcond(
+    A: Symbol | None = None,
+    rcond: float = _Null,
+    hermitian: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The pseudo-inverses of matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    rcond : float, default 1e-15
+        The share of the largest singular value.
+    hermitian : bool, default False
+        Whether A is symmetric.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_pinv_scalar_rcond",
+        "pinv_scalar_rcond",
+        (("A", A),),
+        {"rcond": rcond, "hermitian": hermitian},
         name,
         attr,
         kwargs,
@@ -5063,6 +5723,32 @@ def scatter_set_nd(
     )
 
 
+def share_memory(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether two arrays have memory in common.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_share_memory", "share_memory", (("a", a), ("b", b)), {}, name, attr, kwargs
+    )
+
+
 def shuffle(
     data: Symbol | None = None,
     name: str | None = None,
@@ -5648,6 +6334,28 @@ def subtract_scalar(
     )
 
 
+def svd(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """U, L and V of A = U · diag(L) · V: U and V orthonormal, L descending.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_svd", "svd", (("A", A),), {}, name, attr, kwargs)
+
+
 def swapaxes(
     data: Symbol | None = None,
     dim1: int = _Null,
@@ -6190,6 +6898,53 @@ def uniform_n(
         "uniform_n",
         (("input1", input1), ("input2", input2)),
         {"low": low, "high": high, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def unique(
+    data: Symbol | None = None,
+    return_index: bool = _Null,
+    return_inverse: bool = _Null,
+    return_counts: bool = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The different elements, sorted; and where they are, and how often.
+
+    Parameters
+    ----------
+    data : Symbol
+    return_index : bool, default False
+        Whether first places are returned too.
+    return_inverse : bool, default False
+        Whether each element's number is, too.
+    return_counts : bool, default False
+        Whether the counts are returned too.
+    axis : int or None, default None
+        Compares whole rows along it; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_unique",
+        "unique",
+        (("data", data),),
+        {
+            "return_index": return_index,
+            "return_inverse": return_inverse,
+            "return_counts": return_counts,
+            "axis": axis,
+        },
         name,
         attr,
         kwargs,

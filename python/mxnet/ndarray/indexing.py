@@ -23,13 +23,14 @@ _SLICE_ASSIGN_SCALAR = _core.op("_slice_assign_scalar")
 _BROADCAST_TO = _core.op("broadcast_to")
 
 
-def _recorded(array):
+def recorded(array):
+    """Whether what is made of the array goes on the tape."""
     return _core.is_recording() and _core.has_history(array)
 
 
 def viewed(array, shape):
     """A view under a plain shape of as many elements."""
-    if _recorded(array) and 0 not in shape:
+    if recorded(array) and 0 not in shape:
         return reshaped(array, shape)
     return array._reshaped(shape)
 
@@ -51,7 +52,7 @@ def reshaped(array, shape, reverse=False):
             f"{shape}"
         ) from error
     view = array._reshaped(target)
-    if _recorded(array):
+    if recorded(array):
         _core.record_view(_RESHAPE, (shape, reverse), array, view)
     return view
 
@@ -62,7 +63,7 @@ def _as_tuple(key):
 
 def get(array, key):
     """array[key]."""
-    if type(key) is int and not _recorded(array) and array.ndim:
+    if type(key) is int and not recorded(array) and array.ndim:
         row = array._at_row(checked_integer(key, 0, array.shape[0]))
         return row if row.ndim or is_np_shape() else row._reshaped((1,))
     key = _as_tuple(key)
@@ -81,7 +82,7 @@ def _get_region(array, region):
         return reshaped(_core.invoke(_SLICE, (array,), bounds, None), shape)
     view = array._reshaped((array.size,))._slice_rows(flat[0], flat[0] + flat[1])
     view = view._reshaped(shape)
-    if _recorded(array):
+    if recorded(array):
         # On the tape a view is a slice followed by a reshape; the memory stays shared.
         part = view._reshaped(tuple(region.count))
         _core.record_view(_SLICE, bounds, array, part)
@@ -108,14 +109,14 @@ def _gather(array, selection):
 
 def put(array, key, value):
     """array[key] = value."""
-    if _recorded(array):
+    if recorded(array):
         raise MXNetError(
             "cannot assign to an array that is part of a recorded computation. Inplace operations "
             "(+=, -=, x[:]=, etc) are not supported when recording with autograd; use a new array, "
             "or assign outside of autograd.record()"
         )
     key = _as_tuple(key)
-    if isinstance(value, _core.NDArray) and _recorded(value):
+    if isinstance(value, _core.NDArray) and recorded(value):
         return _put_recorded(array, key, value)
     if not is_basic(key):
         return _put_selection(array, Selection(array.shape, key), value)

@@ -1,6 +1,7 @@
 """How the functions of mx.np reach operators: one function serves arrays and symbols.
 
-`of(x)` gives the generated functions for what x is: those on arrays, or those on symbols.
+`of(x)` gives the generated functions for what x is: those on arrays, or those on symbols. Functions
+that are called often go to the core at once, with `invoke`: on arrays nothing is looked up.
 """
 
 import sys
@@ -88,6 +89,32 @@ def as_input(x):
 def as_inputs(arrays):
     """Arrays or symbols of a sequence; an array is cut along its first axis."""
     return [as_input(x) for x in arrays]
+
+
+# invoke(operator, inputs, attributes in the operator's order, out): inputs that are no arrays come
+# back to _other_inputs.
+invoke = _core.invoke_np
+_names = {}
+
+
+def operator(name):
+    """The operator of this name in the core, for `invoke`."""
+    handle = _core.op(name)
+    _names[handle] = name.split("_", 2)[2]
+    return handle
+
+
+def _other_inputs(handle, inputs, attrs, out):
+    inputs = as_inputs(inputs)
+    functions = of(*inputs)
+    if functions is ARRAYS:
+        return _core.invoke(handle, tuple(inputs), attrs, out)
+    named = dict(zip(_core.op_fields(handle), attrs, strict=False))
+    named.pop("num_args", None)
+    return getattr(functions, _names[handle])(*inputs, **named)
+
+
+_core.set_other_inputs(_other_inputs)
 
 
 def public(names, module):

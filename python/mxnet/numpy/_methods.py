@@ -4,7 +4,9 @@ import numpy as onp
 
 from . import elementwise as _elementwise
 from . import manipulation, products, reductions, selection
-from ._faces import of
+from ._faces import invoke, operator
+
+_RESHAPE = operator("_np_reshape")
 
 
 def _shape_arguments(args, kwargs, who):
@@ -35,7 +37,9 @@ class ArrayMethods:
 
     def reshape(self, *args, **kwargs):
         """The elements under another shape; -1 is what remains."""
-        return of(self).reshape(self, newshape=_shape_arguments(args, kwargs, "reshape"))
+        if kwargs or len(args) != 1 or type(args[0]) is not tuple:
+            args = (_shape_arguments(args, kwargs, "reshape"),)
+        return invoke(_RESHAPE, (self,), args, None)
 
     def flatten(self, order="C"):
         """The elements in one axis."""

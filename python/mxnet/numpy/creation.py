@@ -5,7 +5,7 @@ import numpy as onp
 from .. import _core
 from ..base import BFLOAT16_FLAG, bfloat16, dtype_flag, dtype_name
 from ..context import current_context
-from ._faces import NUMBERS, as_input, of, public
+from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator, public
 
 __all__ = [
     "arange",
@@ -29,6 +29,9 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
+
+
+_CONSTANTS = {"ones": operator("_npi_ones"), "zeros": operator("_npi_zeros")}
 
 
 def _only_c(order, who):
@@ -210,11 +213,13 @@ def ones(shape, dtype=onp.float32, order="C", ctx=None):
     return _constant("ones", shape, dtype, order, ctx)
 
 
-def _constant(name, shape, dtype, order, ctx, face=None):
+def _constant(name, shape, dtype, order, ctx):
     _only_c(order, name)
-    name_of_type = dtype_name(onp.float32 if dtype is None else dtype)
-    function = getattr(face or of(), name)
-    return function(shape=_as_shape(shape), ctx=_place(ctx), dtype=name_of_type)
+    name_of_type = "float32" if dtype is None else dtype_name(dtype)
+    functions = of()
+    if functions is ARRAYS:
+        return invoke(_CONSTANTS[name], (), (shape, _place(ctx), name_of_type), None)
+    return getattr(functions, name)(shape=_as_shape(shape), ctx=_place(ctx), dtype=name_of_type)
 
 
 def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):

@@ -5,7 +5,7 @@ import numpy as onp
 from .. import _core
 from ..util import _check_ufunc_options
 from . import _texts
-from ._faces import NUMBERS, as_input, of, public
+from ._faces import NUMBERS, as_input, invoke, of, operator, public
 
 _UNARY = {
     "abs": "absolute",
@@ -82,7 +82,10 @@ _BINARY = {
 }
 __all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
 
-_invoke = _core.invoke
+_binary, _invoke, _NDArray = _core.binary_np, _core.invoke, _core.NDArray
+_AROUND, _CLIP = operator("_npi_around"), operator("_npi_clip")
+_BOUNDS = (*NUMBERS, type(None))
+_PLAIN = (float, int)
 _NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
 
 
@@ -93,7 +96,7 @@ def _make_unary(name, operator):
     def function(x, out=None, **kwargs):
         if kwargs:
             _check_ufunc_options(function, kwargs)
-        if isinstance(x, _core.NDArray):
+        if isinstance(x, _NDArray):
             return _invoke(handle, (x,), (), out)
         if isinstance(x, NUMBERS):
             return on_numbers(x)
@@ -104,16 +107,6 @@ def _make_unary(name, operator):
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _texts.unary(name)
     return function
-
-
-def promoted(x1, x2, real=False):
-    """Both arrays in the dtype that both fit into; symbols as they are."""
-    if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
-        return x1, x2
-    dtype = result_dtype(x1.dtype, x2.dtype)
-    if real and onp.dtype(dtype).kind != "f":
-        dtype = onp.float32
-    return x1.astype(dtype, copy=False), x2.astype(dtype, copy=False)
 
 
 def result_dtype(first, second):
@@ -129,32 +122,29 @@ def result_dtype(first, second):
 
 def _make_binary(name, both, scalar, reversed_scalar):
     on_numbers = getattr(onp, name)
+    handles = [_core.op(f"_npi_{form}") for form in (both, scalar, reversed_scalar)]
+    arrays, with_number, number_first = handles
     real = both in _NEED_REAL
-    handle = _core.op(f"_npi_{both}")
-
-    def arrays(x1, x2, out):
-        if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
-            return getattr(of(x1, x2), both)(x1, x2)
-        if x1._type_flag != x2._type_flag or (real and onp.dtype(x1.dtype).kind != "f"):
-            x1, x2 = promoted(x1, x2, real)
-        return _invoke(handle, (x1, x2), (), out)
-
-    def numbered(form, x, number, out):
-        is_int = not isinstance(number, (float, onp.floating))
-        return getattr(of(x), form)(x, scalar=float(number), is_int=is_int, out=out)
 
     def function(x1, x2, out=None, **kwargs):
         if kwargs:
             _check_ufunc_options(function, kwargs)
-        if isinstance(x1, _core.NDArray) and isinstance(x2, _core.NDArray):
-            return arrays(x1, x2, out)
-        if isinstance(x2, NUMBERS):
-            if isinstance(x1, NUMBERS):
-                return on_numbers(x1, x2)
-            return numbered(scalar, as_input(x1), x2, out)
-        if isinstance(x1, NUMBERS):
-            return numbered(reversed_scalar, as_input(x2), x1, out)
-        return arrays(as_input(x1), as_input(x2), out)
+        result = _binary(arrays, with_number, number_first, real, x1, x2, out)
+        return slower(x1, x2, out) if result is NotImplemented else result
+
+    # What is neither two arrays nor an array and a number.
+    def slower(x1, x2, out):
+        if isinstance(x1, NUMBERS) and isinstance(x2, NUMBERS):
+            return on_numbers(x1, x2)
+        for x, number, form in ((x1, x2, scalar), (x2, x1, reversed_scalar)):
+            if isinstance(number, NUMBERS) and isinstance(x, _core.Symbol):
+                is_int = not isinstance(number, (float, onp.floating))
+                return getattr(of(x), form)(x, scalar=float(number), is_int=is_int)
+        x1 = x1 if isinstance(x1, NUMBERS) else as_input(x1)
+        x2 = x2 if isinstance(x2, NUMBERS) else as_input(x2)
+        if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
+            return getattr(of(x1, x2), both)(x1, x2)
+        return _binary(arrays, with_number, number_first, real, x1, x2, out)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _texts.binary(name)
@@ -196,8 +186,7 @@ def around(x, decimals=0, out=None, **kwargs):
     """
     if isinstance(x, NUMBERS):
         return onp.around(x, decimals)
-    x = as_input(x)
-    return of(x).around(x, decimals=decimals, out=out)
+    return invoke(_AROUND, (x,), (decimals,), out)
 
 
 def round_(x, decimals=0, out=None, **kwargs):
@@ -284,19 +273,19 @@ def clip(a, a_min, a_max, out=None):
     >>> mx.np.clip(x, None, 1)
     array([-2. ,  0.5,  1. ])
     """
+    if type(a_min) in _PLAIN and type(a_max) in _PLAIN and isinstance(a, _NDArray):
+        return invoke(_CLIP, (a,), (a_min, a_max), out)
     if a_min is None and a_max is None:
         raise ValueError("clip: one of a_min and a_max must be given")
     if isinstance(a, NUMBERS):
         return onp.clip(a, a_min, a_max)
-    a = as_input(a)
-    if not isinstance(a_min, (*NUMBERS, type(None))) or not isinstance(
-        a_max, (*NUMBERS, type(None))
-    ):
+    if not isinstance(a_min, _BOUNDS) or not isinstance(a_max, _BOUNDS):
+        a = as_input(a)
         low = a if a_min is None else maximum(a, a_min)  # noqa: F821
         return low if a_max is None else minimum(low, a_max, out=out)  # noqa: F821
     low = -onp.inf if a_min is None else a_min
     high = onp.inf if a_max is None else a_max
-    return of(a).clip(a, a_min=low, a_max=high, out=out)
+    return invoke(_CLIP, (a,), (low, high), out)
 
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None, **kwargs):

@@ -7,6 +7,7 @@ import numpy as onp
 
 from .. import _core
 from ..ndarray import indexing as classic
+from ..ndarray.keys import checked_integer
 from ..util import is_np_shape, np_shape
 
 
@@ -81,8 +82,23 @@ def _by_one_bool(array, parts, place, value):
     return array, (None, *rest) if value else None
 
 
+_PLAIN = frozenset((int, slice, type(None), type(Ellipsis)))
+
+
+def _is_region(key):
+    """Whether the key is basic and its result has axes: then both rules for shapes are the same."""
+    if type(key) is not tuple:
+        return type(key) is slice
+    kinds = set(map(type, key))
+    return kinds <= _PLAIN and (slice in kinds or type(None) in kinds)
+
+
 def get(array, key):
     """array[key]."""
+    if type(key) is int and array.ndim and not classic.recorded(array):
+        return array._at_row(checked_integer(key, 0, array.shape[0]))
+    if _is_region(key):
+        return classic.get(array, key)
     array, key = _resolved(array, key)
     if key is None:
         from .creation import empty

@@ -2,10 +2,9 @@
 
 import numpy as onp
 
-from ._faces import as_input, is_symbol, of
-from .elementwise import abs, power, sqrt, square
+from ._faces import NUMBERS, as_input, is_symbol, of
+from .elementwise import abs
 from .fallback_linalg import cond, lstsq, matrix_rank, qr
-from .manipulation import moveaxis
 from .products import matmul, tensordot
 from .reductions import max, min, sum
 
@@ -71,54 +70,36 @@ def norm(x, ord=None, axis=None, keepdims=False):
     array(7.071068)
     """
     x = as_input(x)
-    if axis is None and ord is None:
-        return sqrt(sum(square(x), keepdims=keepdims))
-    if axis is None:
-        axis = tuple(range(x.ndim))
-    axis = (axis,) if isinstance(axis, int) else tuple(axis)
-    if len(axis) == 1:
-        return _vector_norm(x, ord, axis, keepdims)
-    if len(axis) == 2:
-        return _matrix_norm(x, ord, axis, keepdims)
     if ord is None:
-        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
+        return of(x).norm(x, ord=2, axis=axis, keepdims=keepdims, flag=-2)
+    if axis is None and not is_symbol(x):
+        axis = tuple(range(x.ndim))
+    axis = (axis,) if isinstance(axis, int) else axis
+    if axis is not None and len(axis) == 2:
+        return _matrix_norm(x, ord, axis, keepdims)
+    if axis is None or len(axis) == 1:
+        return _vector_norm(x, ord, axis, keepdims)
     raise ValueError(f"norm: order {ord!r} is for one or two axes, got {len(axis)}")
 
 
 def _vector_norm(x, ord, axis, keepdims):
-    if ord is None or ord == 2:
-        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
     if isinstance(ord, str):
         raise ValueError(f"norm: order {ord!r} is for matrices; give two axes")
-    if ord == onp.inf:
-        return max(abs(x), axis=axis, keepdims=keepdims)
-    if ord == -onp.inf:
-        return min(abs(x), axis=axis, keepdims=keepdims)
-    if ord == 0:
-        return sum(x != 0, axis=axis, keepdims=keepdims).astype(x.dtype)
-    if ord == 1:
-        return sum(abs(x), axis=axis, keepdims=keepdims)
-    return power(sum(power(abs(x), ord), axis=axis, keepdims=keepdims), 1.0 / ord)
+    return of(x).norm(x, ord=ord, axis=axis, keepdims=keepdims, flag=-1)
 
 
 def _matrix_norm(x, ord, axis, keepdims):
-    if ord is None or ord == "fro":
-        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
-    row, column = (place % x.ndim for place in axis)
     if ord in (1, -1, onp.inf, -onp.inf):
+        row, column = axis
         summed, kept = (row, column) if ord in (1, -1) else (column, row)
         totals = sum(abs(x), axis=summed, keepdims=True)
         best = (max if ord > 0 else min)(totals, axis=kept, keepdims=True)
         return best if keepdims else best.squeeze(axis=(row, column))
-    if ord in (2, -2, "nuc"):
-        values = svd(moveaxis(x, (row, column), (-2, -1)))[1]
-        choose = {2: max, -2: min, "nuc": sum}[ord]
-        result = choose(values, axis=-1)
-        if keepdims:
-            for place in sorted((row, column)):
-                result = result.expand_dims(place)
-        return result
-    raise ValueError(f"norm: order {ord!r} of a matrix is not known")
+    if ord not in (2, -2, "nuc", "fro"):
+        raise ValueError(f"norm: order {ord!r} of a matrix is not known")
+    flag = {"nuc": 2, "fro": 1}.get(ord, 0)
+    order = 2 if isinstance(ord, str) else ord
+    return of(x).norm(x, ord=order, axis=axis, keepdims=keepdims, flag=flag)
 
 
 def _of_stack(found, a):
@@ -378,16 +359,15 @@ def matrix_power(a, n):
 def pinv(a, rcond=1e-15, hermitian=False):
     """The pseudo-inverses of matrices.
 
-    It is computed on the host, and has no gradient.
-
     Parameters
     ----------
     a : ndarray
         Matrices in the last two axes, of shape (..., m, n).
-    rcond : float, default 1e-15
-        Singular values below this share of the largest one count as 0.
+    rcond : float or ndarray, default 1e-15
+        Singular values up to this share of the largest one count as 0; an array has one share
+        for each matrix.
     hermitian : bool, default False
-        Whether the matrices are symmetric, which is faster.
+        For NumPy's signature; it is not used.
 
     Returns
     -------
@@ -400,10 +380,11 @@ def pinv(a, rcond=1e-15, hermitian=False):
     array([[1. , 0. , 0. ],
            [0. , 0.5, 0. ]])
     """
-    from .protocols import on_host
-
     a = as_input(a)
-    return on_host(onp.linalg.pinv, (a, rcond, hermitian), {}, "pinv")
+    if isinstance(rcond, NUMBERS):
+        return of(a).pinv_scalar_rcond(a, rcond=float(rcond), hermitian=hermitian)
+    rcond = as_input(rcond)
+    return of(a, rcond).pinv(a, rcond, hermitian=hermitian)
 
 
 def svd(a):
@@ -434,56 +415,7 @@ def svd(a):
            [0., 2., 0.]])
     """
     a = as_input(a)
-    if a.ndim < 2 or a.shape[-2] > a.shape[-1]:
-        raise ValueError(
-            f"svd: matrices must not have more rows than columns, got shape {a.shape}; transpose"
-        )
-    return _svd_recorded(a)
-
-
-def _svd_recorded(a):
-    """The decomposition with its gradient: that of 1.9.1, by hand."""
-    from .. import autograd
-    from .creation import array
-
-    class Decomposition(autograd.Function):
-        def forward(self, x):
-            values = x.asnumpy()
-            u, s, v = onp.linalg.svd(values, full_matrices=False)
-            parts = [array(part.astype(values.dtype), ctx=x.context) for part in (u, s, v)]
-            self.save_for_backward(*parts)
-            return tuple(parts)
-
-        def backward(self, du, ds, dv):
-            u, s, v = (part.asnumpy().astype(onp.float64) for part in self.saved_tensors)
-            du, ds, dv = (part.asnumpy().astype(onp.float64) for part in (du, ds, dv))
-            grad = _svd_gradient(u, s, v, du, ds, dv)
-            first = self.saved_tensors[0]
-            return array(grad.astype(first.dtype), ctx=first.context)
-
-    return Decomposition()(a)
-
-
-def _svd_gradient(u, s, v, du, ds, dv):
-    """The gradient of a = u diag(s) v for v with orthogonal rows, in double precision."""
-
-    def t(x):
-        return onp.swapaxes(x, -1, -2)
-
-    count = s.shape[-1]
-    square_s = s**2
-    gap = square_s[..., None, :] - square_s[..., :, None]
-    identity = onp.eye(count)
-    f = (1 - identity) / onp.where(onp.abs(gap) < 1e-20, 1e-20, gap)
-    one_over = 1 / s
-    sym_u = f * (t(u) @ du - t(du) @ u)
-    sym_v = f * (v @ t(dv) - dv @ t(v))
-    middle = 0.5 * (sym_u * s[..., None, :] + s[..., :, None] * sym_v)
-    diagonal = ds[..., None] * identity
-    grad = u @ (middle + diagonal) @ v
-    # what dv has outside of the rows of v
-    outside = dv - (dv @ t(v)) @ v
-    return grad + u @ (one_over[..., :, None] * outside)
+    return tuple(of(a).svd(a))
 
 
 def eigh(a, UPLO="L"):
@@ -543,7 +475,7 @@ def eigvalsh(a, UPLO="L"):
 def eig(a):
     """Eigenvalues and eigenvectors of matrices whose eigenvalues are real.
 
-    It is computed on the host, and has no gradient. Complex eigenvalues raise ValueError.
+    Complex eigenvalues raise an error when the result is read.
 
     Parameters
     ----------
@@ -562,13 +494,14 @@ def eig(a):
     >>> mx.np.sort(values)
     array([2., 3.])
     """
-    return _by_numpy(onp.linalg.eig, a)
+    a = as_input(a)
+    return tuple(of(a).eig(a))
 
 
 def eigvals(a):
     """Eigenvalues of matrices whose eigenvalues are real.
 
-    It is computed on the host, and has no gradient. Complex eigenvalues raise ValueError.
+    Complex eigenvalues raise an error when the result is read.
 
     Parameters
     ----------
@@ -585,25 +518,8 @@ def eigvals(a):
     >>> mx.np.sort(mx.np.linalg.eigvals(mx.np.array([[2, 0], [1, 3]])))
     array([2., 3.])
     """
-    return _by_numpy(onp.linalg.eigvals, a)
-
-
-def _by_numpy(function, a, *args):
-    from .protocols import on_host
-
     a = as_input(a)
-
-    def real(values, *rest):
-        found = function(values, *rest)
-        parts = [onp.asarray(part) for part in (found if isinstance(found, tuple) else (found,))]
-        if any(part.dtype.kind == "c" and onp.abs(part.imag).max() > 1e-6 for part in parts):
-            raise ValueError(
-                f"{function.__name__}: eigenvalues are complex, for which mx.np has no dtype"
-            )
-        parts = [part.real.astype(a.dtype) for part in parts]
-        return tuple(parts) if isinstance(found, tuple) else parts[0]
-
-    return on_host(real, (a, *args), {}, function.__name__)
+    return of(a).eigvals(a)
 
 
 for _name in __all__:

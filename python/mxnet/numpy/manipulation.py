@@ -3,7 +3,7 @@
 import numpy as onp
 
 from ..base import numeric_types
-from ._faces import as_input, as_inputs, is_symbol, of, public
+from ._faces import NUMBERS, as_input, as_inputs, invoke, is_symbol, of, operator, public
 
 __all__ = [
     "append",
@@ -48,6 +48,12 @@ __all__ = [
     "vsplit",
     "vstack",
 ]
+
+
+_BROADCAST_TO = operator("_npi_broadcast_to")
+_CONCATENATE, _STACK = operator("_npi_concatenate"), operator("_npi_stack")
+_EXPAND_DIMS, _SQUEEZE = operator("_npi_expand_dims"), operator("_np_squeeze")
+_SWAPAXES, _TRANSPOSE = operator("_npi_swapaxes"), operator("_np_transpose")
 
 
 def _tuple(value):
@@ -145,8 +151,7 @@ def transpose(a, axes=None):
     >>> mx.np.transpose(mx.np.ones((2, 3, 4)), (1, 0, 2)).shape
     (3, 2, 4)
     """
-    a = as_input(a)
-    return of(a).transpose(a) if axes is None else of(a).transpose(a, axes=tuple(axes))
+    return invoke(_TRANSPOSE, (a,), () if axes is None else (axes,), None)
 
 
 def swapaxes(a, axis1, axis2):
@@ -169,8 +174,7 @@ def swapaxes(a, axis1, axis2):
     >>> mx.np.swapaxes(mx.np.ones((2, 3, 4)), 0, 2).shape
     (4, 3, 2)
     """
-    a = as_input(a)
-    return of(a).swapaxes(a, dim1=axis1, dim2=axis2)
+    return invoke(_SWAPAXES, (a,), (axis1, axis2), None)
 
 
 def moveaxis(a, source, destination):
@@ -222,14 +226,13 @@ def expand_dims(a, axis):
     >>> mx.np.expand_dims(x, axis=(0, 2)).shape
     (1, 3, 1)
     """
-    a = as_input(a)
     if isinstance(axis, (tuple, list)):
+        a = as_input(a)
         rank = a.ndim + len(axis)
-        places = sorted(place % rank for place in axis)
-        for place in places:
-            a = of(a).expand_dims(a, axis=place)
+        for place in sorted(place % rank for place in axis):
+            a = invoke(_EXPAND_DIMS, (a,), (place,), None)
         return a
-    return of(a).expand_dims(a, axis=axis)
+    return invoke(_EXPAND_DIMS, (a,), (axis,), None)
 
 
 def squeeze(a, axis=None, out=None):
@@ -257,8 +260,7 @@ def squeeze(a, axis=None, out=None):
     >>> mx.np.squeeze(x, axis=0).shape
     (3, 1)
     """
-    a = as_input(a)
-    return of(a).squeeze(a, axis=None if axis is None else _tuple(axis), out=out)
+    return invoke(_SQUEEZE, (a,), (axis,), out)
 
 
 def broadcast_to(array, shape):
@@ -282,8 +284,7 @@ def broadcast_to(array, shape):
     array([[1., 2., 3.],
            [1., 2., 3.]])
     """
-    array = as_input(array)
-    return of(array).broadcast_to(array, shape=_tuple(shape))
+    return invoke(_BROADCAST_TO, (array,), (shape,), None)
 
 
 def broadcast_arrays(*args):
@@ -338,8 +339,8 @@ def concatenate(seq, axis=0, out=None):
     >>> mx.np.concatenate([x, y], axis=None)
     array([1., 2., 3., 4.])
     """
-    arrays = as_inputs(seq)
-    return of(*arrays).concatenate(*arrays, axis=axis, out=out)
+    arrays = tuple(seq)
+    return invoke(_CONCATENATE, arrays, (len(arrays), axis), out)
 
 
 def append(arr, values, axis=None):
@@ -394,8 +395,8 @@ def stack(arrays, axis=0, out=None):
     array([[1., 3.],
            [2., 4.]])
     """
-    arrays = as_inputs(arrays)
-    return of(*arrays).stack(*arrays, axis=axis, out=out)
+    arrays = tuple(arrays)
+    return invoke(_STACK, arrays, (axis, len(arrays)), out)
 
 
 def vstack(arrays, out=None):
@@ -1193,12 +1194,15 @@ def ediff1d(ary, to_end=None, to_begin=None):
     >>> mx.np.ediff1d(x, to_end=99, to_begin=0)
     array([ 0.,  1.,  2.,  3., 99.])
     """
-    middle = diff(ravel(ary))
-    parts = [to_begin, middle, to_end]
-    parts = [ravel(as_input(part)) for part in parts if part is not None]
-    if len(parts) == 1:
-        return middle
-    return concatenate([part.astype(middle.dtype, copy=False) for part in parts])
+    ary = as_input(ary)
+    inputs, attrs = [ary], {}
+    for name, side in (("to_begin", to_begin), ("to_end", to_end)):
+        if isinstance(side, NUMBERS):
+            attrs[f"{name}_scalar"] = float(side)
+        elif side is not None:
+            attrs[f"{name}_arr_given"] = True
+            inputs.append(as_input(side))
+    return of(*inputs).ediff1d(*inputs, **attrs)
 
 
 def resize(a, new_shape):

@@ -1,9 +1,11 @@
 """Products of arrays."""
 
-from ._faces import NUMBERS, as_input, as_inputs, of, public
+from ._faces import NUMBERS, as_input, as_inputs, invoke, of, operator, public
 from .manipulation import ravel
 
 __all__ = ["dot", "einsum", "inner", "matmul", "outer", "tensordot", "vdot"]
+
+_DOT, _MATMUL = operator("_np_dot"), operator("_npi_matmul")
 
 
 def dot(a, b, out=None):
@@ -33,8 +35,7 @@ def dot(a, b, out=None):
     >>> mx.np.dot(mx.np.ones((2, 3, 4)), mx.np.ones((4, 5))).shape
     (2, 3, 5)
     """
-    a, b = as_input(a), as_input(b)
-    return of(a, b).dot(a, b, out=out)
+    return invoke(_DOT, (a, b), (), out)
 
 
 def matmul(a, b, out=None, **kwargs):
@@ -71,8 +72,7 @@ def matmul(a, b, out=None, **kwargs):
     """
     if isinstance(a, NUMBERS) or isinstance(b, NUMBERS):
         raise ValueError("matmul: numbers cannot be multiplied as matrices; use multiply")
-    a, b = as_input(a), as_input(b)
-    return of(a, b).matmul(a, b, out=out)
+    return invoke(_MATMUL, (a, b), (), out)
 
 
 def tensordot(a, b, axes=2):

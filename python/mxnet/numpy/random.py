@@ -46,10 +46,14 @@ def _draw(name, parameters, size, ctx, out, **attrs):
         else:
             attrs[key] = None
             inputs.append(as_input(value))
-    place = str(current_context() if ctx is None else ctx)
-    if inputs and isinstance(inputs[0], _core.NDArray) and ctx is None:
-        place = str(inputs[0].context)
+    place = str(_place(inputs, ctx))
     return getattr(of(*inputs), name)(*inputs, size=_size(size), ctx=place, out=out, **attrs)
+
+
+def _place(inputs, ctx):
+    if ctx is None and inputs and isinstance(inputs[0], _core.NDArray):
+        return inputs[0].context
+    return current_context() if ctx is None else ctx
 
 
 def _type(dtype):
@@ -410,15 +414,6 @@ def _shape_of(size, *parameters):
     return onp.broadcast_shapes(*(getattr(p, "shape", ()) for p in parameters))
 
 
-def _spread(value, shape, dtype, ctx):
-    from .creation import full
-    from .manipulation import broadcast_to
-
-    if isinstance(value, NUMBERS):
-        return full(shape, value, dtype=dtype, ctx=ctx)
-    return broadcast_to(as_input(value).astype(dtype), shape)
-
-
 def gamma(shape, scale=1.0, size=None, dtype=None, ctx=None, out=None):
     """Numbers of the gamma distribution.
 
@@ -449,15 +444,7 @@ def gamma(shape, scale=1.0, size=None, dtype=None, ctx=None, out=None):
     >>> x.shape, bool((x >= 0).all())
     ((2, 3), True)
     """
-    from ..ndarray.op import sample_gamma
-
-    kind = onp.float32 if dtype is None else dtype
-    wanted = _shape_of(size, shape, scale)
-    flat = (int(onp.prod(wanted)),)
-    alpha = _spread(shape, wanted, kind, ctx).reshape(flat)
-    beta_ = _spread(scale, wanted, kind, ctx).reshape(flat)
-    result = sample_gamma(alpha, beta_, dtype=onp.dtype(kind).name).reshape(wanted)
-    return result if out is None else result.copyto(out)
+    return _draw("gamma", {"shape": shape, "scale": scale}, size, ctx, out, dtype=_type(dtype))
 
 
 def beta(a, b, size=None, dtype=None, ctx=None):
@@ -609,38 +596,18 @@ def choice(a, size=None, replace=True, p=None, ctx=None, out=None):
     >>> mx.np.random.choice(mx.np.array([10, 20]), size=2, p=[0, 1])
     array([20., 20.])
     """
-    from .creation import arange
-    from .selection import argsort, take
+    from .selection import take
 
     is_number = isinstance(a, NUMBERS)
-    count = int(a) if is_number else len(a)
-    shape = () if size is None else _size(size)
-    total = int(onp.prod(shape))
-    if not replace and total > count:
-        raise ValueError(f"choice: {total} of {count} cannot be drawn without replacement")
+    inputs = [] if is_number else [as_input(a)]
     if p is not None:
-        weights = onp.asarray(p.asnumpy() if isinstance(p, _core.NDArray) else p, onp.float64)
-        if weights.shape != (count,):
-            raise ValueError(f"choice: p of shape {weights.shape} does not fit {count} elements")
-    if replace and p is None:
-        places = randint(0, count, (total,), "int64", ctx)
-    elif replace:
-        draws = uniform(size=(total,), dtype="float64", ctx=ctx).asnumpy()
-        edges = onp.cumsum(weights)
-        found = onp.searchsorted(edges / edges[-1], draws, side="right")
-        places = as_input(onp.minimum(found, count - 1).astype(onp.int64))
-    elif p is None:
-        order = arange(count, dtype="int32", ctx=ctx)
-        shuffle(order)
-        places = order[:total].astype("int64")
-    else:  # the largest of log p + Gumbel's noise are a draw without replacement
-        noise = gumbel(size=(count,), ctx=ctx).asnumpy()
-        with onp.errstate(divide="ignore"):
-            keys = as_input(-(onp.log(weights) + noise))
-        places = argsort(keys)[:total]
-    places = places.reshape(shape)
-    result = places if is_number else take(as_input(a), places, axis=0, mode="clip")
-    return result if out is None else result.copyto(out)
+        inputs.append(as_input(p))
+    place = str(_place(inputs, ctx))
+    places = of(*inputs).choice(
+        *inputs, a=int(a) if is_number else None, size=_size(size), ctx=place, replace=replace,
+        weighted=p is not None, out=out if is_number else None,
+    )  # fmt: skip
+    return places if is_number else take(inputs[0], places, axis=0, mode="clip", out=out)
 
 
 def multinomial(n, pvals, size=None, **kwargs):
@@ -674,20 +641,13 @@ def multinomial(n, pvals, size=None, **kwargs):
     >>> x.shape, x.sum(axis=1)
     ((4, 3), array([10, 10, 10, 10], dtype=int64))
     """
-    from .creation import array
-
-    weights = pvals.asnumpy() if isinstance(pvals, _core.NDArray) else onp.asarray(pvals)
-    weights = weights.astype(onp.float64)
-    if weights.sum() > 1.0 + 1e-5:
-        raise ValueError(f"multinomial: the probabilities sum to {weights.sum()}, more than 1")
-    shape = () if size is None else _size(size)
-    total = int(onp.prod(shape))
-    draws = uniform(size=(max(total * n, 1),), dtype="float64").asnumpy()[: total * n]
-    edges = onp.cumsum(weights)
-    places = onp.minimum(onp.searchsorted(edges, draws, side="right"), len(weights) - 1)
-    counts = onp.zeros((total, len(weights)), onp.int64)
-    onp.add.at(counts, (onp.repeat(onp.arange(total), n), places), 1)
-    return array(counts.reshape(*shape, len(weights)))
+    size = _size(size)
+    if isinstance(pvals, (_core.NDArray, _core.Symbol)):
+        return of(pvals).multinomial(pvals, n=n, size=size)
+    weights = tuple(float(p) for p in pvals)
+    if sum(weights) > 1.0 + 1e-5:
+        raise ValueError(f"multinomial: the probabilities sum to {sum(weights)}, more than 1")
+    return of().multinomial(n=n, pvals=weights, size=size)
 
 
 def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):

@@ -3,7 +3,7 @@
 import numpy as onp
 
 from ..base import dtype_name
-from ._faces import NUMBERS, as_input, of, public
+from ._faces import NUMBERS, as_input, invoke, of, operator, public
 
 __all__ = [
     "all",
@@ -26,8 +26,11 @@ __all__ = [
 ]
 
 
-def _type(dtype):
-    return None if dtype is None else dtype_name(dtype)
+_ALL, _ANY = operator("_np_all"), operator("_np_any")
+_ARGMAX, _ARGMIN = operator("_npi_argmax"), operator("_npi_argmin")
+_MAX, _MIN = operator("_np_max"), operator("_np_min")
+_MEAN, _STD, _VAR = operator("_npi_mean"), operator("_npi_std"), operator("_npi_var")
+_PROD, _SUM = operator("_np_prod"), operator("_np_sum")
 
 
 def _axes(axis):
@@ -70,9 +73,8 @@ def sum(a, axis=None, dtype=None, keepdims=False, initial=None, out=None):
     >>> mx.np.sum(x, axis=1, keepdims=True).shape
     (2, 1)
     """
-    a = as_input(a)
-    return of(a).sum(
-        a, axis=_axes(axis), dtype=_type(dtype), keepdims=keepdims, initial=initial, out=out
+    return invoke(
+        _SUM, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims, initial), out
     )
 
 
@@ -107,9 +109,8 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None):
     >>> mx.np.prod(x, axis=1)
     array([  6., 120.])
     """
-    a = as_input(a)
-    return of(a).prod(
-        a, axis=_axes(axis), dtype=_type(dtype), keepdims=keepdims, initial=initial, out=out
+    return invoke(
+        _PROD, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims, initial), out
     )
 
 
@@ -174,8 +175,7 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False):
     >>> mx.np.mean(x, axis=0)
     array([2.5, 3.5, 4.5])
     """
-    a = as_input(a)
-    return of(a).mean(a, axis=_axes(axis), dtype=_type(dtype), keepdims=keepdims, out=out)
+    return invoke(_MEAN, (a,), (axis, None if dtype is None else dtype_name(dtype), keepdims), out)
 
 
 def max(a, axis=None, keepdims=False, out=None, initial=None):
@@ -207,8 +207,7 @@ def max(a, axis=None, keepdims=False, out=None, initial=None):
     >>> mx.np.max(x, axis=1)
     array([3., 6.])
     """
-    a = as_input(a)
-    return of(a).max(a, axis=_axes(axis), keepdims=keepdims, initial=initial, out=out)
+    return invoke(_MAX, (a,), (axis, keepdims, initial), out)
 
 
 def min(a, axis=None, keepdims=False, out=None, initial=None):
@@ -240,8 +239,7 @@ def min(a, axis=None, keepdims=False, out=None, initial=None):
     >>> mx.np.min(x, axis=1)
     array([1., 4.])
     """
-    a = as_input(a)
-    return of(a).min(a, axis=_axes(axis), keepdims=keepdims, initial=initial, out=out)
+    return invoke(_MIN, (a,), (axis, keepdims, initial), out)
 
 
 def amax(a, axis=None, keepdims=False, out=None):
@@ -327,8 +325,7 @@ def all(a, axis=None, keepdims=False, out=None):
     >>> mx.np.all(x > 1, axis=1)
     array([False,  True])
     """
-    a = as_input(a)
-    return of(a).all(a, axis=_axes(axis), keepdims=keepdims, out=out)
+    return invoke(_ALL, (a,), (axis, keepdims), out)
 
 
 def any(a, axis=None, keepdims=False, out=None):
@@ -358,8 +355,7 @@ def any(a, axis=None, keepdims=False, out=None):
     >>> mx.np.any(x > 3, axis=1)
     array([False,  True])
     """
-    a = as_input(a)
-    return of(a).any(a, axis=_axes(axis), keepdims=keepdims, out=out)
+    return invoke(_ANY, (a,), (axis, keepdims), out)
 
 
 def sometrue(a, axis=None, keepdims=False, out=None):
@@ -422,8 +418,9 @@ def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
     >>> mx.np.std(x, axis=0, ddof=1)
     array([2.1213202, 2.1213202, 2.1213202])
     """
-    a = as_input(a)
-    return of(a).std(a, axis=_axes(axis), dtype=_type(dtype), ddof=ddof, keepdims=keepdims, out=out)
+    return invoke(
+        _STD, (a,), (axis, None if dtype is None else dtype_name(dtype), ddof, keepdims), out
+    )
 
 
 def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
@@ -458,8 +455,9 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False):
     >>> mx.np.var(x, axis=0, ddof=1)
     array([4.5, 4.5, 4.5])
     """
-    a = as_input(a)
-    return of(a).var(a, axis=_axes(axis), dtype=_type(dtype), ddof=ddof, keepdims=keepdims, out=out)
+    return invoke(
+        _VAR, (a,), (axis, None if dtype is None else dtype_name(dtype), ddof, keepdims), out
+    )
 
 
 def average(a, axis=None, weights=None, returned=False, out=None):
@@ -527,8 +525,7 @@ def argmax(a, axis=None, out=None):
     >>> mx.np.argmax(x, axis=1)
     array([2, 2], dtype=int64)
     """
-    a = as_input(a)
-    return of(a).argmax(a, axis=axis, keepdims=False, out=out)
+    return invoke(_ARGMAX, (a,), (axis, False), out)
 
 
 def argmin(a, axis=None, out=None):
@@ -556,8 +553,7 @@ def argmin(a, axis=None, out=None):
     >>> mx.np.argmin(x, axis=1)
     array([0, 0], dtype=int64)
     """
-    a = as_input(a)
-    return of(a).argmin(a, axis=axis, keepdims=False, out=out)
+    return invoke(_ARGMIN, (a,), (axis, False), out)
 
 
 def cumsum(a, axis=None, dtype=None, out=None):
@@ -593,7 +589,7 @@ def cumsum(a, axis=None, dtype=None, out=None):
     a = as_input(a)
     if dtype is None and getattr(a, "dtype", None) == onp.bool_:
         dtype = onp.int64
-    return of(a).cumsum(a, axis=axis, dtype=_type(dtype), out=out)
+    return of(a).cumsum(a, axis=axis, dtype=None if dtype is None else dtype_name(dtype), out=out)
 
 
 public(__all__, __name__)

@@ -3,7 +3,7 @@
 import numpy as onp
 
 from .. import _core
-from ._faces import NUMBERS, as_input, is_symbol, of, public
+from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator, public
 
 __all__ = [
     "argsort",
@@ -25,6 +25,12 @@ __all__ = [
     "unravel_index",
     "where",
 ]
+
+
+_ARGSORT, _SORT, _TAKE = operator("_npi_argsort"), operator("_npi_sort"), operator("_npi_take")
+_NDArray = _core.NDArray
+_WHERE, _WHERE_NUMBERS = operator("_npi_where"), operator("_npi_where_scalar2")
+_WHERE_LEFT, _WHERE_RIGHT = operator("_npi_where_lscalar"), operator("_npi_where_rscalar")
 
 
 def where(condition, x=None, y=None):
@@ -55,20 +61,25 @@ def where(condition, x=None, y=None):
     >>> mx.np.where(x > 0)
     (array([0, 2], dtype=int64),)
     """
+    if isinstance(x, _NDArray) and isinstance(y, _NDArray):
+        return invoke(_WHERE, (condition, x, y), (), None)
     if x is None and y is None:
         return nonzero(condition)
     if x is None or y is None:
         raise ValueError("where: either both or neither of x and y must be given")
+    if isinstance(x, NUMBERS) or isinstance(y, NUMBERS) or isinstance(condition, NUMBERS):
+        return _where_number(condition, x, y)
+    return invoke(_WHERE, (condition, x, y), (), None)
+
+
+def _where_number(condition, x, y):
     if isinstance(condition, NUMBERS):
         return x if condition else y
-    condition = as_input(condition)
     if isinstance(x, NUMBERS) and isinstance(y, NUMBERS):
-        return of(condition).where_scalar2(condition, x=float(x), y=float(y))
+        return invoke(_WHERE_NUMBERS, (condition,), (float(x), float(y)), None)
     if isinstance(x, NUMBERS):
-        return of(condition, y).where_lscalar(condition, as_input(y), scalar=float(x))
-    if isinstance(y, NUMBERS):
-        return of(condition, x).where_rscalar(condition, as_input(x), scalar=float(y))
-    return of(condition, x, y).where(condition, as_input(x), as_input(y))
+        return invoke(_WHERE_LEFT, (condition, y), (float(x),), None)
+    return invoke(_WHERE_RIGHT, (condition, x), (float(y),), None)
 
 
 def take(a, indices, axis=None, mode="raise", out=None):
@@ -108,11 +119,9 @@ def take(a, indices, axis=None, mode="raise", out=None):
     """
     if mode not in ("wrap", "clip", "raise"):
         raise NotImplementedError(f"take: mode {mode!r} does not exist; use wrap, clip or raise")
-    a = as_input(a)
-    indices = as_input(indices)
     if axis is None:
-        a, axis = a.reshape(-1), 0
-    return of(a, indices).take(a, indices, axis=axis, mode=mode, out=out)
+        a, axis = as_input(a).reshape(-1), 0
+    return invoke(_TAKE, (a, indices), (axis, mode), out)
 
 
 def argsort(a, axis=-1, kind=None, order=None):
@@ -146,8 +155,7 @@ def argsort(a, axis=-1, kind=None, order=None):
     """
     if order is not None:
         raise NotImplementedError("argsort: order is not supported")
-    a = as_input(a)
-    return of(a).argsort(a, axis=axis, is_ascend=True, dtype="int64")
+    return invoke(_ARGSORT, (a,), (axis, True, "int64"), None)
 
 
 def sort(a, axis=-1, kind=None, order=None):
@@ -185,8 +193,7 @@ def sort(a, axis=-1, kind=None, order=None):
     """
     if order is not None:
         raise NotImplementedError("sort: order is not supported")
-    a = as_input(a)
-    return of(a).sort(a, axis=axis, is_ascend=True)
+    return invoke(_SORT, (a,), (axis, True), None)
 
 
 def nonzero(a):
@@ -237,8 +244,8 @@ def shape(a):
     return as_input(a).shape
 
 
-# These answer with shapes that follow from values: they are computed on the host, and a recorded
-# input is refused, because no gradient would reach it.
+# These are computed on the host, and a recorded input is refused, because no gradient would reach
+# it.
 
 
 def _values(a, who):
@@ -264,7 +271,7 @@ def _host(values, like):
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):
     """The different elements, sorted; and where they are, and how often.
 
-    It is computed on the host, and has no gradient.
+    It has no gradient.
 
     Parameters
     ----------
@@ -292,17 +299,17 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
     >>> mx.np.unique(x, return_counts=True)
     (array([1., 2., 3.]), array([1, 1, 2], dtype=int64))
     """
-    values = _values(as_input(ar), "unique")
-    found = onp.unique(values, return_index, return_inverse, return_counts, axis)
-    if not isinstance(found, tuple):
-        return _host(found, ar)
-    return tuple(_host(part.reshape(-1) if i else part, ar) for i, part in enumerate(found))
+    ar = as_input(ar)
+    wanted = {"return_index": return_index, "return_inverse": return_inverse}
+    found = of(ar).unique(ar, **wanted, return_counts=return_counts, axis=axis)
+    several = return_index or return_inverse or return_counts
+    return tuple(found) if several else found
 
 
 def bincount(x, weights=None, minlength=0):
     """How often each number from 0 on appears, or the sums of its weights.
 
-    It is computed on the host, and has no gradient.
+    It has no gradient.
 
     Parameters
     ----------
@@ -316,19 +323,21 @@ def bincount(x, weights=None, minlength=0):
     Returns
     -------
     ndarray
-        A vector, one longer than the largest number.
+        A vector, one longer than the largest number; of the dtype of `weights`, or of `x`.
 
     Examples
     --------
     >>> x = mx.np.array([0, 1, 1, 3], dtype="int32")
     >>> mx.np.bincount(x)
-    array([1, 2, 0, 1], dtype=int64)
+    array([1, 2, 0, 1], dtype=int32)
     >>> mx.np.bincount(x, weights=mx.np.array([1, 2, 3, 4]))
     array([1., 5., 0., 4.])
     """
-    weights = None if weights is None else _values(as_input(weights), "bincount")
-    counts = onp.bincount(_values(as_input(x), "bincount"), weights, minlength)
-    return _host(counts if weights is None else counts.astype(weights.dtype), x)
+    x = as_input(x)
+    if weights is None:
+        return of(x).bincount(x, minlength=minlength)
+    weights = as_input(weights)
+    return of(x, weights).bincount(x, weights, minlength=minlength, has_weights=True)
 
 
 def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
@@ -371,21 +380,10 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     return _host(counts.astype(onp.int64), a), _host(edges.astype(onp.float32), a)
 
 
-def _quantile(a, q, axis, out, interpolation, keepdims, scale, who):
-    values = _values(as_input(a), who)
-    places = _values(q, who) if isinstance(q, _core.NDArray) else onp.asarray(q)
-    found = onp.quantile(values, places / scale, axis, method=interpolation, keepdims=keepdims)
-    kept = values.dtype if values.dtype.kind == "f" else onp.float32
-    result = _host(onp.asarray(found).astype(kept), a)
-    return result if out is None else result.copyto(out)
-
-
 def percentile(
     a, q, axis=None, out=None, overwrite_input=None, interpolation="linear", keepdims=False
 ):
     """The q-th percentiles over an axis.
-
-    It is computed on the host, and has no gradient.
 
     Parameters
     ----------
@@ -418,15 +416,20 @@ def percentile(
     array([[1., 4.],
            [2., 5.]])
     """
-    return _quantile(a, q, axis, out, interpolation, keepdims, 100.0, "percentile")
+    a = as_input(a)
+    if isinstance(axis, int):
+        axis = (axis,)
+    how = {"axis": axis, "interpolation": interpolation, "keepdims": keepdims, "out": out}
+    if isinstance(q, NUMBERS):
+        return of(a).percentile(a, q_scalar=float(q), **how)
+    q = as_input(q)
+    return of(a, q).percentile(a, q, **how)
 
 
 def quantile(
     a, q, axis=None, out=None, overwrite_input=None, interpolation="linear", keepdims=False
 ):
     """The q-th quantiles over an axis.
-
-    It is computed on the host, and has no gradient.
 
     Parameters
     ----------
@@ -458,7 +461,8 @@ def quantile(
     >>> mx.np.quantile(x, 0.25, axis=1)
     array([1.5, 4.5])
     """
-    return _quantile(a, q, axis, out, interpolation, keepdims, 1.0, "quantile")
+    q = q * 100.0 if isinstance(q, NUMBERS) else as_input(q) * 100.0
+    return percentile(a, q, axis, out, overwrite_input, interpolation, keepdims)
 
 
 def polyval(p, x):
@@ -485,17 +489,21 @@ def polyval(p, x):
     return of(p, x).polyval(p, x)
 
 
-def _key(obj):
-    if isinstance(obj, _core.NDArray):
-        values = obj.asnumpy()
-        return values if values.dtype == onp.bool_ else values.astype(onp.int64)
-    return obj
+def _places(obj):
+    """Attributes and inputs that say places: a number, a slice, or an array."""
+    if isinstance(obj, slice):
+        step = 1 if obj.step is None else obj.step
+        return "slice", {"start": obj.start, "stop": obj.stop, "step": step}, ()
+    if isinstance(obj, NUMBERS) and not isinstance(obj, (bool, onp.bool_)):
+        return "scalar", {"int_ind": int(obj)}, ()
+    if not isinstance(obj, (_core.NDArray, _core.Symbol)):
+        values = onp.asarray(obj)
+        obj = as_input(values if values.dtype == onp.bool_ else values.astype(onp.int64))
+    return "tensor", {}, (obj,)
 
 
 def insert(arr, obj, values, axis=None):
     """An array with values put before the given places.
-
-    It is computed on the host, and has no gradient.
 
     Parameters
     ----------
@@ -521,15 +529,21 @@ def insert(arr, obj, values, axis=None):
     array([[1., 9., 2.],
            [3., 9., 4.]])
     """
-    given = _values(values, "insert") if isinstance(values, _core.NDArray) else values
-    result = onp.insert(_values(as_input(arr), "insert"), _key(obj), given, axis)
-    return _host(result, arr)
+    arr = as_input(arr)
+    inputs, attrs = [arr], {"axis": axis}
+    if isinstance(values, NUMBERS):
+        attrs["val"] = float(values)
+    else:
+        inputs.append(as_input(values))
+    kind, places, more = _places(obj)
+    if more and isinstance(more[0], _core.NDArray) and more[0].dtype == onp.bool_:
+        more = (nonzero(more[0])[0],)
+    inputs.extend(more)
+    return getattr(of(*inputs), f"insert_{kind}")(*inputs, **attrs, **places)
 
 
 def delete(arr, obj, axis=None):
     """An array without the elements at the given places.
-
-    It is computed on the host, and has no gradient.
 
     Parameters
     ----------
@@ -553,7 +567,9 @@ def delete(arr, obj, axis=None):
     array([[2.],
            [4.]])
     """
-    return _host(onp.delete(_values(as_input(arr), "delete"), _key(obj), axis), arr)
+    arr = as_input(arr)
+    _, places, more = _places(obj)
+    return of(arr, *more).delete(arr, *more, axis=axis, **places)
 
 
 def unravel_index(indices, shape, order="C"):
@@ -617,11 +633,7 @@ def diag_indices_from(arr):
     >>> x[mx.np.diag_indices_from(x)]
     array([1., 4.])
     """
-    if arr.ndim < 2 or len(set(arr.shape)) != 1:
-        raise ValueError(
-            f"diag_indices_from: at least two axes of one extent are needed, got {arr.shape}"
-        )
-    return tuple(_host(onp.arange(arr.shape[0]), arr) for _ in arr.shape)
+    return tuple(of(arr).diag_indices_from(arr))
 
 
 def shares_memory(a, b, max_work=None):
@@ -646,7 +658,7 @@ def shares_memory(a, b, max_work=None):
     >>> mx.np.shares_memory(x, x.copy())
     False
     """
-    return onp.shares_memory(onp.asarray(memoryview(a)), onp.asarray(memoryview(b)))
+    return bool(of(a, b).share_memory(a, b))
 
 
 def may_share_memory(a, b, max_work=None):

@@ -5,6 +5,7 @@
 #include "compilers/blob.h"
 #include "compilers/cpu/compiled_region.h"
 #include "compilers/cpu/plan/lowering.h"
+#include "compilers/cpu/plan/opened_region.h"
 #include "compilers/cpu/plan/rules.h"
 
 namespace mx {
@@ -52,7 +53,8 @@ class CpuCompiler final : public GraphCompiler {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
-      cpu::Plan plan = cpu::Lowering(subgraph).run();
+      cpu::OpenedRegion opened(subgraph);
+      cpu::Plan plan = cpu::Lowering(opened.subgraph()).run();
       plan.half = precision == "bf16";
       auto region = std::make_unique<cpu::CompiledRegion>(std::move(plan), values, wanted);
       cpu::return_free_memory();

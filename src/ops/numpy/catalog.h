@@ -5,6 +5,7 @@
 
 namespace mx::ops {
 
+void add_numpy_decompositions(OpTable& table);
 void add_numpy_pointwise(OpTable& table);
 
 }  // namespace mx::ops

@@ -10,7 +10,6 @@ GRADIENTS = "#gradients-of-mxnp"
 LOOSE = Tolerance(2e-5, 2e-5)
 ROUNDED = uniform(-3.4, 3.3, 3, 4)
 NO_SECOND = {"skip": ("second",), "note": "the gradient is that of a sign"}
-OURS = {"skip": ("golden",), "note": "1.9.1 has it with other attributes"}
 ZERO = {"skip": ("golden",), "note": "1.9.1 has no gradient"}
 NOT_RECORDED = {"skip": ("golden",), "note": "1.9.1 draws other numbers"}
 for name in "absolute cbrt cos cosh degrees exp expm1 negative radians sin sinh square tan".split():
@@ -127,7 +126,6 @@ case(
     skip=("oracle", "golden"), note="the signs of vectors are free",
 )  # fmt: skip
 case("_npx_nonzero", inputs=[integers(0, 2, 3, 4)], eager_only=True)
-case("_npi_norm", inputs=[T], ord=2, axis=1, flag=-2, tol=LOOSE, **OURS)
 case("_npi_polyval", inputs=[(normal(3), normal(4))], tol=LOOSE)
 
 case("_npi_where", inputs=[(integers(0, 2, 3, 4), M, normal(4))])

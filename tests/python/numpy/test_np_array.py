@@ -195,7 +195,7 @@ def test_numpys_own_functions_refuse_recorded_inputs():
         with pytest.raises(ValueError, match="no gradient"):
             onp.median(x * 2)
         with pytest.raises(ValueError, match="no gradient"):
-            np.unique(x * 2)
+            np.histogram(x * 2, 2, (0, 1))
 
 
 def test_in_place_arithmetic():

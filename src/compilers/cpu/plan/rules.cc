@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "compilers/cpu/plan/chain_rules.h"
 #include "compilers/cpu/plan/layer_rules.h"
+#include "compilers/cpu/plan/opened_region.h"
 #include "compilers/cpu/plan/transformer_rules.h"
 #include "ir/op.h"
 #include "ops/nn/dropout.h"
@@ -66,6 +67,7 @@ const Rule* rule_for(const Node& node) {
 }
 
 std::string reason_to_refuse(const Node& node, std::span<const Slot> inputs) {
+  if (auto reason = refuses_parts(node, inputs)) return *reason;
   const Rule* rule = rule_for(node);
   if (!rule) return node.op->name + " has no compiled kernel";
   for (const Slot& slot : inputs) {

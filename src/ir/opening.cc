@@ -1,0 +1,22 @@
+#include "ir/opening.h"
+
+#include <unordered_map>
+
+namespace mx {
+namespace {
+
+std::unordered_map<const OpDef*, Opening>& openings() {
+  static auto* const all = new std::unordered_map<const OpDef*, Opening>;
+  return *all;
+}
+
+}  // namespace
+
+void add_opening(const OpDef& op, Opening opening) { openings()[&op] = std::move(opening); }
+
+const Opening* opening_of(const OpDef& op) {
+  auto found = openings().find(&op);
+  return found == openings().end() ? nullptr : &found->second;
+}
+
+}  // namespace mx

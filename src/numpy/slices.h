@@ -1,0 +1,32 @@
+// A Python slice over an axis of known extent.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "base/error.h"
+
+namespace mx::numpy {
+
+struct SliceRange {
+  int64_t start, step, count;
+
+  SliceRange(std::optional<int64_t> from, std::optional<int64_t> stop, std::optional<int64_t> by,
+             int64_t extent)
+      : step(by.value_or(1)) {
+    check(step != 0, "slice: its step is 0; use another number");
+    int64_t low = step > 0 ? 0 : -1, high = step > 0 ? extent : extent - 1;
+    auto inside = [&](std::optional<int64_t> given, int64_t otherwise) {
+      if (!given) return otherwise;
+      return std::clamp(*given < 0 ? *given + extent : *given, low, high);
+    };
+    start = inside(from, step > 0 ? low : high);
+    int64_t end = inside(stop, step > 0 ? high : low);
+    count = step > 0 ? (end - start + step - 1) / step : (start - end - step - 1) / -step;
+    count = std::max<int64_t>(count, 0);
+  }
+  [[nodiscard]] int64_t at(int64_t i) const { return start + i * step; }
+};
+
+}  // namespace mx::numpy

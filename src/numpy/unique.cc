@@ -1,0 +1,202 @@
+// _npi_unique: the different elements, or rows along an axis, sorted; where they are, how often.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "numpy/catalog.h"
+#include "tensor/dispatch.h"
+
+namespace mx::numpy {
+namespace {
+
+struct UniqueParam {
+  bool return_index = false, return_inverse = false, return_counts = false;
+  std::optional<int> axis;
+  static constexpr auto fields() {
+    using P = UniqueParam;
+    return std::tuple{
+        field("return_index", &P::return_index, "Whether first places are returned too."),
+        field("return_inverse", &P::return_inverse, "Whether each element's number is, too."),
+        field("return_counts", &P::return_counts, "Whether the counts are returned too."),
+        field("axis", &P::axis, "Compares whole rows along it; None flattens first.")};
+  }
+  [[nodiscard]] int outputs() const {
+    return 1 + int{return_index} + int{return_inverse} + int{return_counts};
+  }
+};
+
+// The array as (outer, extent, width); an entry is what lies at one place of the middle.
+struct Entries {
+  int64_t outer = 1, extent, width = 1;
+  int axis = 0;
+
+  Entries(const Shape& shape, const UniqueParam& p) : extent(shape.size()) {
+    if (!p.axis) return;
+    axis = *p.axis < 0 ? *p.axis + shape.ndim() : *p.axis;
+    outer = shape.product(0, axis);
+    extent = shape[axis];
+    width = shape.product(axis + 1, shape.ndim());
+  }
+};
+
+template <class T>
+bool is_nan(T value) {
+  if constexpr (std::is_integral_v<T>) {
+    return false;
+  } else {
+    return std::isnan(static_cast<Acc<T>>(value));
+  }
+}
+// Not-a-number counts as larger than every number, and is equal to itself.
+template <class T>
+int compare(T a, T b) {
+  if (is_nan(a) || is_nan(b)) return int{is_nan(a)} - int{is_nan(b)};
+  auto x = static_cast<Acc<T>>(a), y = static_cast<Acc<T>>(b);
+  return int{x > y} - int{x < y};
+}
+
+template <class T>
+struct Comparison {
+  const T* data;
+  Entries entries;
+
+  [[nodiscard]] int operator()(int64_t a, int64_t b) const {
+    for (int64_t o = 0; o < entries.outer; ++o) {
+      const T* row = data + o * entries.extent * entries.width;
+      for (int64_t w = 0; w < entries.width; ++w) {
+        int order = compare(row[a * entries.width + w], row[b * entries.width + w]);
+        if (order != 0) return order;
+      }
+    }
+    return 0;
+  }
+};
+
+// All entries in order, equal ones by place; `starts` are where another begins.
+struct Groups {
+  std::vector<int64_t> order, starts;
+};
+
+template <class T>
+Groups groups_of(const Tensor& x, const UniqueParam& p) {
+  Entries entries(x.shape(), p);
+  Comparison<T> comparison{x.data<const T>(), entries};
+  Groups groups;
+  groups.order.resize(static_cast<size_t>(entries.extent));
+  std::iota(groups.order.begin(), groups.order.end(), int64_t{0});
+  std::ranges::stable_sort(groups.order,
+                           [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
+  for (size_t i = 0; i < groups.order.size(); ++i) {
+    if (i == 0 || comparison(groups.order[i - 1], groups.order[i]) != 0) {
+      groups.starts.push_back(static_cast<int64_t>(i));
+    }
+  }
+  return groups;
+}
+
+template <class T>
+using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;  // not bits
+
+// Values alone are sorted faster than their places.
+template <class T>
+std::vector<Stored<T>> sorted_values(const Tensor& x) {
+  auto given = x.span<const T>();
+  std::vector<Stored<T>> values(given.begin(), given.end());
+  std::ranges::sort(values, [](Stored<T> a, Stored<T> b) { return compare(a, b) < 0; });
+  values.erase(std::unique(values.begin(), values.end(),
+                           [](Stored<T> a, Stored<T> b) { return compare(a, b) == 0; }),
+               values.end());
+  return values;
+}
+
+// Asked again once the extent of the first output is known: those of the others follow.
+void infer(Infer& t, const UniqueParam& p) {
+  t.unify_dtype(t.in(0), t.out(0));
+  for (int i = 1; i < t.num_outputs(); ++i) t.set_dtype(t.out(i), DType::kInt64);
+  const Shape& shape = t.in(0).shape;
+  if (!shape.has_rank()) return;
+  int axis = p.axis ? t.axis(*p.axis, t.in(0)) : 0;
+  Dims dims = p.axis ? shape.dims() : Dims{kUnknown};
+  dims[static_cast<size_t>(axis)] = kUnknown;
+  t.set(t.out(0), Shape(dims));
+  Shape found{t.out(0).shape[axis]};
+  int next = 1;
+  if (p.return_index) t.set(t.out(next++), found);
+  if (p.return_inverse) {
+    int64_t all = p.axis ? shape[axis] : shape.is_known() ? shape.size() : kUnknown;
+    t.set(t.out(next++), Shape{all});
+  }
+  if (p.return_counts) t.set(t.out(next), found);
+}
+
+Shape shape_from_values(const Run& run, const UniqueParam& p) {
+  const Tensor& x = run.in(0);
+  int64_t count = 0;
+  dispatch(kAnyType, x.dtype(), [&]<class T>() {
+    count = static_cast<int64_t>(p.axis ? groups_of<T>(x, p).starts.size()
+                                        : sorted_values<T>(x).size());
+  });
+  if (!p.axis) return {count};
+  Dims dims = x.shape().dims();
+  dims[static_cast<size_t>(Entries(x.shape(), p).axis)] = count;
+  return Shape(dims);
+}
+
+template <class T>
+void copy_first(const Groups& groups, const Tensor& x, const UniqueParam& p, T* to) {
+  Entries entries(x.shape(), p);
+  const T* from = x.data<const T>();
+  for (int64_t o = 0; o < entries.outer; ++o) {
+    for (int64_t start : groups.starts) {
+      int64_t entry = groups.order[static_cast<size_t>(start)];
+      to = std::copy_n(from + (o * entries.extent + entry) * entries.width, entries.width, to);
+    }
+  }
+}
+
+void number(const Groups& groups, const Run& run, const UniqueParam& p) {
+  auto total = static_cast<int64_t>(groups.order.size());
+  int next = 1;
+  int64_t* index = p.return_index ? run.out(next++).data<int64_t>() : nullptr;
+  int64_t* inverse = p.return_inverse ? run.out(next++).data<int64_t>() : nullptr;
+  int64_t* counts = p.return_counts ? run.out(next).data<int64_t>() : nullptr;
+  for (size_t k = 0; k < groups.starts.size(); ++k) {
+    int64_t begin = groups.starts[k];
+    int64_t end = k + 1 < groups.starts.size() ? groups.starts[k + 1] : total;
+    if (index) index[k] = groups.order[static_cast<size_t>(begin)];
+    if (counts) counts[k] = end - begin;
+    for (int64_t i = begin; inverse && i < end; ++i) {
+      inverse[groups.order[static_cast<size_t>(i)]] = static_cast<int64_t>(k);
+    }
+  }
+}
+
+void forward(Run& run, const UniqueParam& p) {
+  const Tensor& x = run.in(0);
+  dispatch(kAnyType, x.dtype(), [&]<class T>() {
+    if (!p.axis && p.outputs() == 1) {
+      std::ranges::copy(sorted_values<T>(x), run.out(0).data<T>());
+      return;
+    }
+    Groups groups = groups_of<T>(x, p);
+    copy_first<T>(groups, x, p, run.out(0).data<T>());
+    number(groups, run, p);
+  });
+}
+
+}  // namespace
+
+void add_unique(OpTable& table) {
+  table.add(define<UniqueParam>(
+      {.name = "_npi_unique",
+       .doc = "The different elements, sorted; and where they are, and how often.",
+       .inputs = {"data"},
+       .num_outputs = [](const UniqueParam& p) { return p.outputs(); },
+       .infer = infer,
+       .shape_from_values = shape_from_values,
+       .gradient = zero_gradient<UniqueParam>,
+       .cpu = forward}));
+}
+
+}  // namespace mx::numpy
