@@ -4,9 +4,10 @@ import warnings
 
 import numpy as np
 
-from .. import autograd, initializer, ndarray, symbol
+from .. import _core, autograd, initializer, ndarray, symbol
 from ..base import MXNetError
 from ..context import Context, cpu, current_context
+from ..ndarray._sparse_arrays import KINDS
 from ..util import faced, is_np_shape
 from .parameter_dict import ParameterDict
 from .utils import shape_is_known
@@ -655,8 +656,9 @@ def _context_list(ctx):
 
 
 def _with_all_rows(data):
-    rows = ndarray.array(np.arange(data.shape[0]), ctx=data.context, dtype=np.int64)
-    return ndarray.sparse.row_sparse_array((data, rows), shape=data.shape, ctx=data.context)
+    """A row_sparse array whose rows are `data` itself, which nobody else has."""
+    rows = ndarray.arange(data.shape[0], ctx=cpu(), dtype=np.int64)
+    return _core.sparse_from_parts(KINDS["row_sparse"], data.shape, data, rows, None)
 
 
 def _check_storage(name, option, stype):
