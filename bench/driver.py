@@ -46,6 +46,7 @@ ENGINES = {
     "openblas": _own("peers.openblas"),
     "onnxruntime": _foreign(PEERS_PYTHON, "peers.onnx_runtime"),
     "openvino": _foreign(PEERS_PYTHON, "engines.open_vino"),
+    "scipy": _foreign(PEERS_PYTHON, "peers.scipy_sparse"),
     "torch": _foreign(PEERS_PYTHON, "peers.pytorch"),
     # REMX_BEFORE names the `python` folder of a checkout that is built.
     BEFORE: Engine(

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Creates the two side environments of the benchmarks and of the golden recorder:
 #   build/oracle-venv  the real MXNet 1.9.1 with the old NumPy and ONNX it needs (Python <= 3.11)
-#   build/peers-venv   ONNX Runtime, OpenVINO and PyTorch, as PyPI offers them
+#   build/peers-venv   ONNX Runtime, OpenVINO, PyTorch and SciPy, as PyPI offers them
 # Usage: bench/setup.sh [oracle] [peers]      (no argument: both)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,10 +26,10 @@ make_oracle() {
 # A peer that PyPI does not offer for this machine is left out: the benchmark names those it found.
 make_peers() {
   [ -x build/peers-venv/bin/python ] || "$(find_python python3.11 python3)" -m venv build/peers-venv
-  for package in numpy onnxruntime openvino torch torchvision onnx; do
+  for package in numpy scipy onnxruntime openvino torch torchvision onnx; do
     build/peers-venv/bin/pip install --quiet "$package" || echo "peers: $package is not available"
   done
-  build/peers-venv/bin/pip list 2>/dev/null | grep -iE '^(onnxruntime|openvino|torch|numpy) ' || true
+  build/peers-venv/bin/pip list 2>/dev/null | grep -iE '^(onnxruntime|openvino|torch|numpy|scipy) ' || true
 }
 
 mkdir -p build

@@ -10,6 +10,7 @@ from .mx_chains import Chain  # noqa: F401 (a job of this engine, as are the nex
 from .mx_loading import Loader  # noqa: F401
 from .mx_networks import TrainNetwork, Update  # noqa: F401
 from .mx_serving import Served  # noqa: F401
+from .mx_sparse import Embedding, EmbeddingMemory, Product  # noqa: F401
 from .mx_stream import Stream  # noqa: F401
 from .mx_training import Memory, TrainLstm, TrainResNet, TrainTransformer  # noqa: F401
 from .operator_cases import ALL_CASES, inputs_of

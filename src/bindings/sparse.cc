@@ -24,12 +24,12 @@ nb::object sparse_parts(const NDArray& array) {
                         parts.indptr.is_none() ? nb::none() : wrap(parts.indptr));
 }
 
-// Copies of these arrays become the parts; indices are looked at first.
+// These arrays, which nobody else may write, become the parts; indices are looked at first.
 nb::object from_parts(int kind, nb::handle shape, nb::handle data, nb::handle indices,
                       nb::handle indptr) {
-  SparseParts parts{.data = copied(unwrap(data)),
-                    .indices = copied(host_copy(unwrap(indices))),
-                    .indptr = indptr.is_none() ? NDArray() : copied(host_copy(unwrap(indptr)))};
+  SparseParts parts{.data = unwrap(data),
+                    .indices = host_copy(unwrap(indices)),
+                    .indptr = indptr.is_none() ? NDArray() : host_copy(unwrap(indptr))};
   Shape whole(to_dims(shape));
   NDArray array = make_sparse(to_kind(kind), whole, parts);
   check_indices(to_kind(kind), whole, parts, name_of(to_kind(kind)));

@@ -1,17 +1,43 @@
 // Functions of elements: those that keep zeros work on the data alone.
 #include <algorithm>
 
+#include "ops/contrib/elementwise.h"
 #include "ops/pointwise/unary/unary.h"
 #include "sparse/rules.h"
 
 namespace mx::sparse {
 namespace {
 
-constexpr std::string_view kKeepZeros[] = {
-    "relu",    "abs",    "sign",    "rint",     "ceil",  "floor",     "trunc",
-    "fix",     "round",  "square",  "sqrt",     "cbrt",  "sin",       "tan",
-    "arcsin",  "arctan", "degrees", "radians",  "sinh",  "tanh",      "arcsinh",
-    "arctanh", "expm1",  "log1p",   "negative", "_copy", "make_loss", "BlockGrad"};
+constexpr std::string_view kKeepZeros[] = {"relu",
+                                           "abs",
+                                           "sign",
+                                           "rint",
+                                           "ceil",
+                                           "floor",
+                                           "trunc",
+                                           "fix",
+                                           "round",
+                                           "square",
+                                           "sqrt",
+                                           "cbrt",
+                                           "sin",
+                                           "tan",
+                                           "arcsin",
+                                           "arctan",
+                                           "degrees",
+                                           "radians",
+                                           "sinh",
+                                           "tanh",
+                                           "arcsinh",
+                                           "arctanh",
+                                           "expm1",
+                                           "log1p",
+                                           "negative",
+                                           "_copy",
+                                           "make_loss",
+                                           "BlockGrad",
+                                           "_contrib_round_ste",
+                                           "_contrib_sign_ste"};
 
 std::optional<NDArrays> on_data(const SparseCall& call) {
   return NDArrays{with_data(call.in(0), dense_call(call, {parts_of(call.in(0)).data}))};
@@ -82,9 +108,37 @@ std::optional<NDArrays> quotient(const SparseCall& call) {
              : std::nullopt;
 }
 
+// 0 ** 0 is 1, so nothing stays sparse; of two csr arrays 1.9.1 tells it.
+std::optional<NDArrays> power(const SparseCall& call) {
+  bool is_known =
+      has_dense(call) || (call.kind(0) == call.kind(1) && call.kind(0) == StorageKind::kRowSparse);
+  return is_known ? std::optional(silently_dense(call)) : std::nullopt;
+}
+
+// The rows of the first, divided by those of any other array.
 std::optional<NDArrays> rows_divided(const SparseCall& call) {
-  bool is_known = call.kind(0) == StorageKind::kRowSparse && !call.in(1).is_sparse();
-  return is_known ? product(call) : std::nullopt;
+  if (call.kind(0) != StorageKind::kRowSparse) return std::nullopt;
+  const NDArray &rows = call.in(0), &other = call.in(1);
+  check<ShapeError>(rows.shape() == other.shape(), call.op.name, ": shapes ", rows.shape(), " and ",
+                    other.shape(), " differ");
+  NDArray divisor = call.kind(1) == StorageKind::kRowSparse
+                        ? aligned_rows(host_parts(other), numbers_of(host_parts(rows).indices))
+                        : dense_at(rows, to_dense(other));
+  return NDArrays{with_data(rows, dense_call(call, {parts_of(rows).data, divisor}))};
+}
+
+// The first in the storage type of the second.
+std::optional<NDArrays> stored_alike(const SparseCall& call) {
+  check<ShapeError>(call.in(0).shape() == call.in(1).shape(), call.op.name, ": shapes ",
+                    call.in(0).shape(), " and ", call.in(1).shape(), " differ");
+  bool is_same = call.kind(0) == call.kind(1);
+  return NDArrays{is_same ? copied(call.in(0)) : converted(call.in(0), call.kind(1))};
+}
+
+// a·x² + b·x + c keeps zeros where c is 0; 1.9.1 knows it of csr alone.
+std::optional<NDArrays> quadratic(const SparseCall& call) {
+  bool is_known = call.kind(0) == StorageKind::kCsr && call.as<ops::QuadraticParam>().c == 0;
+  return is_known ? on_data(call) : std::nullopt;
 }
 
 std::optional<NDArrays> broadcast_sum(const SparseCall& call) {
@@ -108,6 +162,11 @@ std::optional<NDArrays> broadcast_product(const SparseCall& call) {
 std::optional<NDArrays> sum_of_all(const SparseCall& call) {
   bool all_rows = std::ranges::all_of(
       call.inputs, [](const NDArray& a) { return kind_of(a) == StorageKind::kRowSparse; });
+  // 1.9.1 adds a csr array between two dense ones, and many arrays with a dense one, in place.
+  bool is_silent = call.inputs.size() == 3 ? has_dense(call) && call.kind(1) == StorageKind::kCsr &&
+                                                 !call.in(0).is_sparse() && !call.in(2).is_sparse()
+                                           : call.inputs.size() > 4 && has_dense(call);
+  if (is_silent) return silently_dense(call);
   if (!all_rows) return std::nullopt;
   NDArray total = call.in(0);
   for (const NDArray& next : call.inputs.subspan(1)) {
@@ -147,7 +206,12 @@ void add_pointwise_rules() {
   add_sparse_rule("elemwise_mul", product);
   add_sparse_rule("elemwise_div", quotient);
   add_sparse_rule("_scatter_elemwise_div", rows_divided);
-  add_sparse_rule("_hypot", joined);
+  for (std::string_view name : {"_hypot", "_maximum", "_minimum", "_grad_add"}) {
+    add_sparse_rule(name, joined);
+  }
+  add_sparse_rule("_power", power);
+  add_sparse_rule("_identity_with_attr_like_rhs", stored_alike);
+  add_sparse_rule("_contrib_quadratic", quadratic);
   add_sparse_rule("broadcast_add", broadcast_sum);
   add_sparse_rule("broadcast_sub", broadcast_sum);
   add_sparse_rule("broadcast_mul", broadcast_product);
@@ -155,10 +219,8 @@ void add_pointwise_rules() {
   add_sparse_rule("add_n", sum_of_all);
   add_sparse_rule("clip", clip);
   add_sparse_rule("where", where);
-  for (std::string_view name :
-       {"LinearRegressionOutput", "LogisticRegressionOutput", "MAERegressionOutput"}) {
-    add_sparse_rule(name, with_csr_label);
-  }
+  add_sparse_rule("LinearRegressionOutput", with_csr_label);
+  add_sparse_rule("LogisticRegressionOutput", with_csr_label);
 }
 
 }  // namespace mx::sparse

@@ -34,20 +34,49 @@ NDArray csr_times(const NDArray& csr, const NDArray& right) {
   return result;
 }
 
-// csrᵀ · right: the rows of the result that are not zero. Waits for the indices.
-NDArray transposed_times(const NDArray& csr, const NDArray& right) {
+// csr · a row_sparse array: the elements whose column is a row that is there.
+NDArray csr_times_rows(const NDArray& csr, const NDArray& right) {
+  check_inner("matrices", csr.shape()[1], right.shape()[0], csr, right);
+  SparseParts rows = host_parts(right);
+  if (rows.count() == right.shape()[0]) return csr_times(csr, rows.data);
+  SparseParts parts = host_parts(csr);
+  auto starts = numbers_of(parts.indptr);
+  auto places = ops::places_of(numbers_of(parts.indices), numbers_of(rows.indices));
+  std::vector<int64_t> new_starts = {0}, columns, kept;
+  for (size_t row = 0; row + 1 < starts.size(); ++row) {
+    for (int64_t k = starts[row]; k < starts[row + 1]; ++k) {
+      if (places[static_cast<size_t>(k)] < 0) continue;
+      columns.push_back(places[static_cast<size_t>(k)]);
+      kept.push_back(k);
+    }
+    new_starts.push_back(std::ssize(columns));
+  }
+  SparseParts made{.data = taken_rows(parts.data, from_numbers(kept)),
+                   .indices = from_numbers(columns),
+                   .indptr = from_numbers(new_starts)};
+  return csr_times(make_sparse(StorageKind::kCsr, {csr.shape()[0], rows.count()}, made), rows.data);
+}
+
+// csrᵀ · right as a dense array, or as a row_sparse one of the lines that are not zero, for which
+// it waits for the indices.
+NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind kind) {
   check_inner("the transposed matrix and the other", csr.shape()[0], right.shape()[0], csr, right);
   SparseParts parts = host_parts(csr);
-  (void)numbers_of(parts.indptr), (void)numbers_of(parts.indices);
-  auto columns = std::make_shared<ops::CsrColumns>(ops::by_columns(csr_view(csr.shape(), parts)));
-  Shape whole = product_shape(csr.shape()[1], right);
-  SparseParts made{
-      .data = NDArray(data_shape(StorageKind::kRowSparse, whole, std::ssize(columns->columns)),
-                      csr.dtype()),
-      .indices = from_numbers(columns->columns)};
   NDArray host = host_copy(right);
+  Shape whole = product_shape(csr.shape()[1], right);
+  if (kind == StorageKind::kDense) {
+    NDArray result(whole, csr.dtype());
+    push_sparse("dot", read_by(parts, host), result, [=, shape = csr.shape()] {
+      ops::csr_transposed_dot(csr_view(shape, parts), nullptr, host.tensor(), result.tensor());
+    });
+    return result;
+  }
+  (void)numbers_of(parts.indptr), (void)numbers_of(parts.indices);
+  auto used = std::make_shared<ops::UsedColumns>(ops::used_columns(csr_view(csr.shape(), parts)));
+  Shape lines = data_shape(StorageKind::kRowSparse, whole, std::ssize(used->columns));
+  SparseParts made{.data = NDArray(lines, csr.dtype()), .indices = from_numbers(used->columns)};
   push_sparse("dot", read_by(parts, host), made.data, [=, shape = csr.shape(), data = made.data] {
-    ops::csr_transposed_dot(csr_view(shape, parts), *columns, host.tensor(), data.tensor());
+    ops::csr_transposed_dot(csr_view(shape, parts), used.get(), host.tensor(), data.tensor());
   });
   return make_sparse(StorageKind::kRowSparse, whole, made);
 }
@@ -84,9 +113,12 @@ std::optional<NDArrays> dot(const SparseCall& call) {
   };
   bool is_left = call.kind(0) == StorageKind::kCsr && call.kind(1) != StorageKind::kCsr;
   if (is_left && !p.transpose_b && fits(right)) {
-    NDArray dense = to_dense(right);
-    if (!p.transpose_a) return give(csr_times(left, dense), wanted(p, StorageKind::kDense));
-    return give(transposed_times(left, dense), wanted(p, StorageKind::kRowSparse));
+    if (p.transpose_a) {
+      StorageKind kind = wanted(p, StorageKind::kRowSparse);
+      return give(transposed_times(left, to_dense(right), kind), kind);
+    }
+    NDArray product = right.is_sparse() ? csr_times_rows(left, right) : csr_times(left, right);
+    return give(product, wanted(p, StorageKind::kDense));
   }
   bool is_right = !left.is_sparse() && call.kind(1) == StorageKind::kCsr;
   if (is_right && !p.transpose_a && fits(left)) {
@@ -103,8 +135,8 @@ std::optional<NDArrays> right_gradient(const SparseCall& call) {
   if (!is_known) return std::nullopt;
   NDArray dy = to_dense(call.in(1));
   if (p.transpose_a) return NDArrays{csr_times(call.in(0), dy)};
-  NDArray rows = transposed_times(call.in(0), dy);
-  return NDArrays{call.wants_dense ? to_dense(rows) : rows};
+  StorageKind kind = call.wants_dense ? StorageKind::kDense : StorageKind::kRowSparse;
+  return NDArrays{transposed_times(call.in(0), dy, kind)};
 }
 
 // Inputs: the result's gradient, rhs, lhs for its shape. With rhs csr it is dy · rhsᵀ.

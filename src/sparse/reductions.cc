@@ -55,10 +55,25 @@ std::optional<NDArrays> sum(const SparseCall& call, bool is_mean) {
   return NDArrays{sums.reshaped(*axis == 1 ? Shape{sums.size(), 1} : Shape{1, sums.size()})};
 }
 
+// csr along one axis: the sums of the elements' sizes or squares.
+std::optional<NDArrays> norm_of_lines(const SparseCall& call) {
+  const auto& p = call.as<ops::NormParam>();
+  bool is_known = call.kind(0) == StorageKind::kCsr && p.axis->size() == 1 && !p.out_dtype &&
+                  !p.keepdims && (p.ord == 1 || p.ord == 2) && is_floating(call.in(0).dtype());
+  if (!is_known) return std::nullopt;
+  int64_t axis = (*p.axis)[0] < 0 ? (*p.axis)[0] + 2 : (*p.axis)[0];
+  if (axis != 0 && axis != 1) return std::nullopt;  // the operator will say so
+  const NDArray& csr = call.in(0);
+  NDArray sizes =
+      with_data(csr, invoke_one(p.ord == 1 ? "abs" : "square", {}, {parts_of(csr).data}));
+  NDArray sums = axis == 1 ? row_sums(sizes) : column_sums(sizes);
+  return NDArrays{p.ord == 1 ? sums : invoke_one("sqrt", {}, {sums})};
+}
+
 // Over all elements: those that are there tell it.
 std::optional<NDArrays> norm(const SparseCall& call) {
   const auto& p = call.as<ops::NormParam>();
-  if (p.axis && !p.axis->empty()) return std::nullopt;
+  if (p.axis && !p.axis->empty()) return norm_of_lines(call);
   NDArray data = parts_of(call.in(0)).data;
   if (data.size() == 0) return silently_dense(call);
   NDArray result = dense_call(call, {data});

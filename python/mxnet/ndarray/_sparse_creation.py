@@ -218,12 +218,12 @@ def array(source_array, ctx=None, dtype=None):
 
 
 def with_all_rows(array):
-    """A dense array as a row_sparse one that has all its rows.
+    """A row_sparse array that has all rows, which are `array` itself.
 
     Parameters
     ----------
     array : NDArray
-        What is copied.
+        Dense, on a CPU.
     """
-    numbers = _array(np.arange(array.shape[0]), ctx=array.context, dtype=np.int64)
-    return row_sparse_array((array, numbers), shape=array.shape, ctx=array.context)
+    rows = _array(np.arange(array.shape[0]), ctx=array.context, dtype=np.int64)
+    return _core.sparse_from_parts(KINDS["row_sparse"], array.shape, array, rows, None)

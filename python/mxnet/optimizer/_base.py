@@ -1,10 +1,13 @@
 """The base class of optimizers: rates, weight decay, counts of updates, the table of names."""
 
+import contextlib
 import logging
+import threading
 import warnings
 
 import numpy as np
 
+from .. import _core
 from .. import ndarray as nd
 from .._nearest import unknown_argument
 
@@ -367,6 +370,30 @@ def is_half(weight):
     return np.dtype(weight.dtype) == np.float16
 
 
-def zeros_like(weight):
-    """Return a state of the weight's shape, dtype and context."""
-    return nd.zeros(weight.shape, ctx=weight.context, dtype=weight.dtype)
+class _Making(threading.local):
+    of_rows = False
+
+
+_making = _Making()
+
+
+@contextlib.contextmanager
+def states_for(grad):
+    """States that are made inside are for gradients like this one.
+
+    Of a row_sparse gradient a lazy update writes few rows: on the host such a state takes memory
+    only where it is written. A dense update would be slower on memory of that kind.
+    """
+    before, _making.of_rows = _making.of_rows, grad.stype == "row_sparse"
+    try:
+        yield
+    finally:
+        _making.of_rows = before
+
+
+def zeros_like(weight, shape=None):
+    """Return a state of the weight's shape (or another), dtype and context."""
+    shape = weight.shape if shape is None else shape
+    if _making.of_rows and weight.context.device_type == "cpu":
+        return _core.fresh_zeros(shape, weight._type_flag, weight._context_ids)
+    return nd.zeros(shape, ctx=weight.context, dtype=weight.dtype)

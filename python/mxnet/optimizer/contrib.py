@@ -1,7 +1,7 @@
 """Optimizers beyond the core set."""
 
 from .. import ndarray as nd
-from ._base import Optimizer, register
+from ._base import Optimizer, register, zeros_like
 
 __all__ = ["GroupAdaGrad"]
 
@@ -43,7 +43,7 @@ class GroupAdaGrad(Optimizer):
             raise AssertionError(
                 f"GroupAdaGrad: needs a matrix, got a weight of shape {weight.shape}"
             )
-        return nd.zeros((weight.shape[0], 1), ctx=weight.context, dtype=weight.dtype)
+        return zeros_like(weight, (weight.shape[0], 1))
 
     def update(self, index, weight, grad, state):
         """Change `weight` in place."""

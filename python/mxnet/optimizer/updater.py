@@ -3,6 +3,7 @@
 import pickle
 
 from .. import ndarray as nd
+from ._base import states_for
 
 
 class Updater:
@@ -34,8 +35,8 @@ class Updater:
             index, grad, weight = [index], [grad], [weight]
         if weight:
             self.optimizer._set_current_context(weight[0].context.device_id)
-        for i, one_weight in zip(index, weight, strict=True):
-            self._prepare_state(i, one_weight)
+        for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
+            self._prepare_state(i, one_weight, one_grad)
         if not self.aggregate_updates:
             for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
                 self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
@@ -50,10 +51,11 @@ class Updater:
                 states = [self.states[i] for i in indices]
                 self.optimizer.update_multi_precision(indices, weights, grads, states)
 
-    def _prepare_state(self, index, weight):
+    def _prepare_state(self, index, weight, grad):
         """Make the state of a weight, or move a loaded one to the weight's context."""
         if index not in self.states:
-            self.states[index] = self.optimizer.create_state_multi_precision(index, weight)
+            with states_for(grad):
+                self.states[index] = self.optimizer.create_state_multi_precision(index, weight)
         elif not self.states_synced[index]:
             self.states[index] = self.sync_state_context(self.states[index], weight.context)
         self.states_synced[index] = True

@@ -9,9 +9,12 @@ _NAMES = {"0": "default", "1": "row_sparse", "2": "csr"}
 _KEEP = set(
     "relu abs sign rint ceil floor trunc fix round square sqrt cbrt sin tan arcsin arctan degrees "
     "radians sinh tanh arcsinh arctanh expm1 log1p negative _copy make_loss BlockGrad _mul_scalar "
-    "_div_scalar _scatter_plus_scalar _scatter_minus_scalar zeros_like clip _sparse_retain".split()
+    "_div_scalar _scatter_plus_scalar _scatter_minus_scalar zeros_like clip _sparse_retain "
+    "_contrib_round_ste _contrib_sign_ste".split()
 )
-_JOIN = {"elemwise_add", "elemwise_sub", "_hypot", "add_n", "_plus", "_minus"}
+_JOIN = set(
+    "elemwise_add elemwise_sub _hypot add_n _plus _minus _maximum _minimum _grad_add".split()
+)
 _EMBEDDINGS = {"Embedding", "_contrib_SparseEmbedding"}
 
 
@@ -48,6 +51,10 @@ class _Graph:
             return sparse.pop() if len(sparse) == 1 else "default"
         if op == "dot":
             return _kind_of_dot(attrs, kinds)
+        if op == "_contrib_quadratic" and kinds == ["csr"] and float(attrs.get("c", 0)) == 0:
+            return "csr"
+        if op == "_scatter_elemwise_div" and kinds[0] == "row_sparse":
+            return "row_sparse"
         if op == "_square_sum" and kinds[0] == "row_sparse" and _is(attrs.get("keepdims")):
             return "row_sparse"
         if op in ("slice", "Concat") and set(kinds) == {"csr"}:

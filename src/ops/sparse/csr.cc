@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
 #include "base/parallel.h"
 #include "ops/with_word.h"
@@ -50,34 +49,6 @@ void each_line(int64_t lines, int64_t n, int64_t grain, T* result, Body&& body) 
   });
 }
 
-// The number of each element's column among the columns that occur, which are written to `columns`.
-// A wide matrix with few elements is not worth a counter for each column.
-std::vector<int64_t> numbered_columns(const CsrView& matrix, int64_t count,
-                                      std::vector<int64_t>& columns) {
-  std::vector<int64_t> at(static_cast<size_t>(count));
-  if (matrix.width <= 8 * count) {
-    std::vector<int64_t> number(static_cast<size_t>(matrix.width), -1);
-    for (int64_t k = 0; k < count; ++k) number[static_cast<size_t>(matrix.columns[k])] = 0;
-    for (int64_t column = 0; column < matrix.width; ++column) {
-      if (number[static_cast<size_t>(column)] < 0) continue;
-      number[static_cast<size_t>(column)] = std::ssize(columns);
-      columns.push_back(column);
-    }
-    for (size_t k = 0; k < at.size(); ++k) {
-      at[k] = number[static_cast<size_t>(matrix.columns[k])];
-    }
-    return at;
-  }
-  columns.assign(matrix.columns, matrix.columns + count);
-  std::ranges::sort(columns);
-  auto repeated = std::ranges::unique(columns);
-  columns.erase(repeated.begin(), repeated.end());
-  for (size_t k = 0; k < at.size(); ++k) {
-    at[k] = std::ranges::lower_bound(columns, matrix.columns[k]) - columns.begin();
-  }
-  return at;
-}
-
 // Lines of a matrix with a factor each: factors[k] · line numbers[k], for k from begin to end.
 template <class T>
 struct Terms {
@@ -86,59 +57,54 @@ struct Terms {
   int64_t begin, end;
 };
 
-// Their sum, n elements. A block of it stays in registers while all terms are added; the lines lie
-// anywhere, so they are fetched ahead.
-template <class T>
-void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result) {
+// Their sum, from element `from` on, as many as a block has, which stays in registers while all
+// terms are added. The lines lie anywhere, so they are fetched ahead.
+template <int64_t kBlock, class T>
+void add_block(const Terms<T>& terms, const T* lines, int64_t n, int64_t from, T* result) {
   using Sum = Acc<T>;
-  constexpr int64_t kBlock = 128 / static_cast<int64_t>(sizeof(Sum));
-  constexpr int64_t kAhead = 6;
-  int64_t done = 0;
-  for (; done + kBlock <= n; done += kBlock) {
-    Sum sums[kBlock] = {};
-    for (int64_t k = terms.begin; k < terms.end; ++k) {
-      int64_t next = terms.numbers[std::min(k + kAhead, terms.end - 1)];
-      __builtin_prefetch(lines + next * n + done);
-      __builtin_prefetch(lines + next * n + done + kBlock / 2);
-      auto factor = static_cast<Sum>(terms.factors[k]);
-      const T* line = lines + terms.numbers[k] * n + done;
-      for (int64_t j = 0; j < kBlock; ++j) {
-        sums[j] = static_cast<Sum>(sums[j] + factor * static_cast<Sum>(line[j]));
-      }
-    }
-    for (int64_t j = 0; j < kBlock; ++j) result[done + j] = T(sums[j]);
-  }
-  if (done == n) return;
+  constexpr int64_t kAhead = 6, kPerLine = 64 / static_cast<int64_t>(sizeof(T));
   Sum sums[kBlock] = {};
   for (int64_t k = terms.begin; k < terms.end; ++k) {
-    add_scaled<T>(static_cast<Sum>(terms.factors[k]), lines + terms.numbers[k] * n + done, sums,
-                  n - done);
+    const T* next = lines + terms.numbers[std::min(k + kAhead, terms.end - 1)] * n + from;
+    for (int64_t j = 0; j < kBlock; j += kPerLine) __builtin_prefetch(next + j);
+    auto factor = static_cast<Sum>(terms.factors[k]);
+    const T* line = lines + terms.numbers[k] * n + from;
+    for (int64_t j = 0; j < kBlock; ++j) {
+      sums[j] = static_cast<Sum>(sums[j] + factor * static_cast<Sum>(line[j]));
+    }
   }
-  for (int64_t j = done; j < n; ++j) result[j] = T(sums[j - done]);
+  for (int64_t j = 0; j < kBlock; ++j) result[from + j] = T(sums[j]);
+}
+
+// Their sum, n elements: blocks, then smaller ones for what is left.
+template <int64_t kBlock, class T>
+void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result, int64_t from = 0) {
+  for (; from + kBlock <= n; from += kBlock) add_block<kBlock>(terms, lines, n, from, result);
+  if constexpr (kBlock > 1) {
+    if (from < n) add_terms<kBlock / 2>(terms, lines, n, result, from);
+  }
+}
+
+// The sum where lines have one element. Four sums, so that an addition need not wait for the last.
+template <class T>
+T added_numbers(const Terms<T>& terms, const T* numbers) {
+  using Sum = Acc<T>;
+  Sum sums[4] = {};
+  int64_t k = terms.begin;
+  for (; k + 4 <= terms.end; k += 4) {
+    for (int64_t j = 0; j < 4; ++j) {
+      sums[j] = static_cast<Sum>(sums[j] + static_cast<Sum>(terms.factors[k + j]) *
+                                               static_cast<Sum>(numbers[terms.numbers[k + j]]));
+    }
+  }
+  for (; k < terms.end; ++k) {
+    sums[0] = static_cast<Sum>(sums[0] + static_cast<Sum>(terms.factors[k]) *
+                                             static_cast<Sum>(numbers[terms.numbers[k]]));
+  }
+  return T(static_cast<Sum>((sums[0] + sums[1]) + (sums[2] + sums[3])));
 }
 
 }  // namespace
-
-CsrColumns by_columns(const CsrView& matrix) {
-  int64_t count = matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
-  auto size = static_cast<size_t>(count);
-  CsrColumns result;
-  std::vector<int64_t> at = numbered_columns(matrix, count, result.columns);
-  result.starts.assign(result.columns.size() + 1, 0);
-  for (int64_t column : at) ++result.starts[static_cast<size_t>(column) + 1];
-  std::partial_sum(result.starts.begin(), result.starts.end(), result.starts.begin());
-  std::vector<int64_t> next(result.starts.begin(), result.starts.end() - 1);
-  result.rows.resize(size);
-  result.places.resize(size);
-  for (int64_t row = 0; row < matrix.rows; ++row) {
-    for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
-      auto to = static_cast<size_t>(next[static_cast<size_t>(at[static_cast<size_t>(k)])]++);
-      result.rows[to] = row;
-      result.places[to] = k;
-    }
-  }
-  return result;
-}
 
 void csr_to_dense(const CsrView& matrix, const Tensor& dense) {
   with_word(dense.dtype(), [&]<class T>() {
@@ -220,35 +186,11 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
     parallel_for(matrix.rows, row_grain(matrix, n), [&](int64_t begin, int64_t end) {
       for (int64_t row = begin; row < end; ++row) {
         Terms<T> terms{values, matrix.columns, matrix.starts[row], matrix.starts[row + 1]};
-        add_terms(terms, lines, n, sums + row * n);
-      }
-    });
-  });
-}
-
-void csr_transposed_dot(const CsrView& matrix, const CsrColumns& columns, const Tensor& right,
-                        const Tensor& result) {
-  int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
-  auto lines = static_cast<int64_t>(columns.columns.size());
-  auto count = static_cast<int64_t>(columns.rows.size());
-  int64_t per_line = count / std::max<int64_t>(lines, 1);
-  dispatch(kNumeric, result.dtype(), [&]<class T>() {
-    const T* values = matrix.values.data<const T>();
-    std::vector<T> ordered(columns.places.size());
-    parallel_for(count, kGrain, [&](int64_t begin, int64_t end) {
-      for (auto k = static_cast<size_t>(begin); k < static_cast<size_t>(end); ++k) {
-        ordered[k] = values[columns.places[k]];
-      }
-    });
-    const T* from = right.data<const T>();
-    T* sums = result.data<T>();
-    int64_t grain = std::max<int64_t>(1, kGrain / (per_line * n + 1));
-    parallel_for(lines, grain, [&](int64_t begin, int64_t end) {
-      for (int64_t line = begin; line < end; ++line) {
-        auto at = static_cast<size_t>(line);
-        Terms<T> terms{ordered.data(), columns.rows.data(), columns.starts[at],
-                       columns.starts[at + 1]};
-        add_terms(terms, from, n, sums + line * n);
+        if (n == 1) {
+          sums[row] = added_numbers(terms, lines);
+        } else {
+          add_terms<128 / sizeof(Acc<T>)>(terms, lines, n, sums + row * n);
+        }
       }
     });
   });

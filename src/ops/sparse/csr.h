@@ -17,14 +17,15 @@ struct CsrView {
   Tensor values;  // one per column index
 };
 
-// The same matrix by columns, those without elements left out.
-struct CsrColumns {
-  std::vector<int64_t> columns;  // that have elements, ascending
-  std::vector<int64_t> starts;   // per such column, and the end
-  std::vector<int64_t> rows;     // of the elements of each column, ascending
-  std::vector<int64_t> places;   // where each of them lies among the matrix's elements
+// The columns that have elements: the lines of a transposed product that are not zero.
+struct UsedColumns {
+  std::vector<int64_t> columns;  // ascending
+  // The line of a column's elements: per column where there are many elements (of one that has
+  // none, the next one's), per element where there are few. Empty: every column is its own line.
+  std::vector<int64_t> lines;
+  bool is_per_element = false;
 };
-CsrColumns by_columns(const CsrView& matrix);
+UsedColumns used_columns(const CsrView& matrix);
 
 void csr_to_dense(const CsrView& matrix, const Tensor& dense);
 // Where rows begin in the csr form of a dense matrix: rows + 1 numbers.
@@ -36,8 +37,9 @@ void gather_at(const CsrView& matrix, const Tensor& dense, const Tensor& values)
 
 // result (rows, n) = matrix · right (width, n)
 void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result);
-// result (columns that have elements, n) = the rows of matrixᵀ · right (rows, n) that are not zero
-void csr_transposed_dot(const CsrView& matrix, const CsrColumns& columns, const Tensor& right,
+// result (used columns, n) = the lines of matrixᵀ · right (rows, n) that are not zero; without
+// `used` all lines.
+void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result);
 // result (m, width) = left (m, rows) · matrix
 void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result);

@@ -128,7 +128,30 @@ def moves():
     }
 
 
-PROGRAMS = {f.__name__: f for f in (unary, binary, scalars, reductions, products, moves)}
+def rules():
+    """Operators that few programs name, with storage rules of their own."""
+    given, made = arrays(), {}
+    for name in "_maximum _minimum _power _grad_add _identity_with_attr_like_rhs".split():
+        for a in given:
+            for b in given:
+                if (a, b) != ("dense", "dense"):
+                    call = getattr(nd._internal, name)
+                    made[f"{name} {a} {b}"] = told(call(given[a], given[b]))
+    for other in given:
+        divided = nd._internal._scatter_elemwise_div(given["rows"], given[other])
+        made[f"_scatter_elemwise_div {other}"] = told(divided)
+    for kind in ("csr", "rows"):
+        x = given[kind]
+        made[f"ste {kind}"] = [told(nd.contrib.round_ste(x)), told(nd.contrib.sign_ste(x))]
+        for c in (0, 1):
+            made[f"quadratic {kind} {c}"] = told(nd.contrib.quadratic(x, a=2, b=3, c=c))
+        made[f"norm {kind}"] = [told(nd.norm(x, ord=n, axis=a)) for n in (1, 2) for a in (0, 1, -1)]
+    dense, csr = given["dense"], given["csr"]
+    made["add_n"] = [told(nd.add_n(dense, csr, dense)), told(nd.add_n(csr, csr, csr, csr, dense))]
+    return made
+
+
+PROGRAMS = {f.__name__: f for f in (unary, binary, scalars, reductions, products, moves, rules)}
 
 
 def main():

@@ -1,0 +1,197 @@
+// The product of a transposed csr matrix. Elements are added to the lines of the result where they
+// lie: nothing is sorted by columns first. A thread adds to a stripe of columns, which it finds in
+// each row by their order, so that sums do not depend on the number of threads.
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "base/parallel.h"
+#include "ops/sparse/csr.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+constexpr int64_t kThreadWork = 32768;  // products that are worth a thread
+
+int64_t count_of(const CsrView& matrix) {
+  return matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
+}
+
+// A wide matrix with few elements is not worth a mark for each column.
+UsedColumns used_by_few(const CsrView& matrix, int64_t count) {
+  UsedColumns used{.is_per_element = true};
+  used.columns.assign(matrix.columns, matrix.columns + count);
+  std::ranges::sort(used.columns);
+  auto repeated = std::ranges::unique(used.columns);
+  used.columns.erase(repeated.begin(), repeated.end());
+  used.lines.resize(static_cast<size_t>(count));
+  for (size_t k = 0; k < used.lines.size(); ++k) {
+    auto found = std::ranges::lower_bound(used.columns, matrix.columns[k]);
+    used.lines[k] = found - used.columns.begin();
+  }
+  return used;
+}
+
+UsedColumns all_columns(int64_t width) {
+  UsedColumns used;
+  used.columns.resize(static_cast<size_t>(width));
+  std::iota(used.columns.begin(), used.columns.end(), 0);
+  return used;
+}
+
+// Columns, and the lines that are theirs.
+struct Stripe {
+  int64_t begin_column, end_column, begin_line, end_line;
+};
+
+// Stripes with about as many elements each, from a sample of them.
+std::vector<Stripe> stripes_of(const CsrView& matrix, const UsedColumns* used, int count) {
+  constexpr int64_t kSample = 1024;
+  int64_t elements = count_of(matrix);
+  std::vector<int64_t> sample;
+  for (int64_t i = 0; i < std::min(kSample, elements); ++i) {
+    sample.push_back(matrix.columns[i * elements / std::min(kSample, elements)]);
+  }
+  std::ranges::sort(sample);
+  bool is_numbered = used && !used->lines.empty();
+  auto line_of = [&](int64_t column) -> int64_t {
+    if (!is_numbered) return column;
+    return std::ranges::lower_bound(used->columns, column) - used->columns.begin();
+  };
+  std::vector<Stripe> stripes;
+  int64_t begin = 0;
+  for (int i = 0; i < count; ++i) {
+    size_t at = static_cast<size_t>(i + 1) * sample.size() / static_cast<size_t>(count);
+    int64_t end = at < sample.size() ? sample[at] : matrix.width;
+    stripes.push_back({begin, end, line_of(begin), line_of(end)});
+    begin = end;
+  }
+  return stripes;
+}
+
+// sum += factor · line. A block is read whole before it is written: the two could be one memory as
+// far as the compiler knows, and it would not use vectors.
+template <class T, class Sum>
+void add_line(Sum factor, const T* line, Sum* sum, int64_t n) {
+  constexpr int64_t kBlock = 64 / static_cast<int64_t>(sizeof(Sum));
+  int64_t j = 0;
+  for (; j + kBlock <= n; j += kBlock) {
+    Sum block[kBlock];
+    for (int64_t i = 0; i < kBlock; ++i) {
+      block[i] = static_cast<Sum>(sum[j + i] + factor * static_cast<Sum>(line[j + i]));
+    }
+    for (int64_t i = 0; i < kBlock; ++i) sum[j + i] = block[i];
+  }
+  for (; j < n; ++j) sum[j] = static_cast<Sum>(sum[j] + factor * static_cast<Sum>(line[j]));
+}
+
+// line_of(k) is the line of element k.
+template <class T, class Line>
+void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int64_t n,
+                Acc<T>* sums, Line&& line_of) {
+  using Sum = Acc<T>;
+  constexpr int64_t kAhead = 4, kPerLine = 64 / static_cast<int64_t>(sizeof(Sum));
+  const T* values = matrix.values.data<const T>();
+  bool is_whole = stripe.begin_column == 0 && stripe.end_column == matrix.width;
+  for (int64_t row = 0; row < matrix.rows; ++row) {
+    const int64_t *first = matrix.columns + matrix.starts[row],
+                  *last = matrix.columns + matrix.starts[row + 1];
+    if (!is_whole) {
+      first = std::lower_bound(first, last, stripe.begin_column);
+      last = std::lower_bound(first, last, stripe.end_column);
+    }
+    int64_t begin = first - matrix.columns, end = last - matrix.columns;
+    if (n == 1) {
+      auto factor = static_cast<Sum>(right[row]);
+      for (int64_t k = begin; k < end; ++k) {
+        Sum& sum = sums[line_of(k)];
+        sum = static_cast<Sum>(sum + factor * static_cast<Sum>(values[k]));
+      }
+      continue;
+    }
+    for (int64_t k = begin; k < end; ++k) {
+      const Sum* next = sums + line_of(std::min(k + kAhead, end - 1)) * n;
+      for (int64_t j = 0; j < n; j += kPerLine) __builtin_prefetch(next + j, 1);
+      add_line<T>(static_cast<Sum>(values[k]), right + row * n, sums + line_of(k) * n, n);
+    }
+  }
+}
+
+template <class T>
+void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right, int64_t n,
+                 T* result, int64_t lines) {
+  using Sum = Acc<T>;
+  std::vector<Sum> beside;  // for types that are too narrow to add in
+  Sum* sums = nullptr;
+  if constexpr (std::is_same_v<Sum, T>) {
+    sums = result;
+  } else {
+    beside.resize(static_cast<size_t>(lines * n));
+    sums = beside.data();
+  }
+  int64_t wanted = 1 + count_of(matrix) * n / kThreadWork;
+  int threads = static_cast<int>(std::min<int64_t>(max_threads(), wanted));
+  auto run = [&](int thread, int count) {
+    Stripe stripe = stripes_of(matrix, used, count)[static_cast<size_t>(thread)];
+    int64_t begin = stripe.begin_line * n, end = stripe.end_line * n;
+    std::fill(sums + begin, sums + end, Sum(0));
+    const int64_t* numbers = used ? used->lines.data() : nullptr;
+    if (!used || used->lines.empty()) {
+      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return matrix.columns[k]; });
+    } else if (used->is_per_element) {
+      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return numbers[k]; });
+    } else {
+      add_stripe(matrix, stripe, right, n, sums,
+                 [&](int64_t k) { return numbers[matrix.columns[k]]; });
+    }
+    if constexpr (!std::is_same_v<Sum, T>) {
+      for (int64_t i = begin; i < end; ++i) result[i] = T(sums[i]);
+    }
+  };
+  parallel_run(threads, run);
+}
+
+}  // namespace
+
+UsedColumns used_columns(const CsrView& matrix) {
+  int64_t count = count_of(matrix);
+  if (matrix.width > 8 * count) return used_by_few(matrix, count);
+  UsedColumns used;
+  std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
+  // Often all columns are found long before the last element.
+  int64_t chunk = 2 * matrix.width;
+  for (int64_t begin = 0; begin < count; begin += chunk) {
+    for (int64_t k = begin; k < std::min(begin + chunk, count); ++k) {
+      is_used[static_cast<size_t>(matrix.columns[k])] = 1;
+    }
+    if (!std::memchr(is_used.data(), 0, is_used.size())) return all_columns(matrix.width);
+  }
+  used.lines.resize(static_cast<size_t>(matrix.width));
+  used.columns.reserve(static_cast<size_t>(std::ranges::count(is_used, 1)));
+  for (size_t column = 0; column < is_used.size(); ++column) {
+    used.lines[column] = std::ssize(used.columns);
+    if (is_used[column]) used.columns.push_back(static_cast<int64_t>(column));
+  }
+  return used;
+}
+
+void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
+                        const Tensor& result) {
+  int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* from = right.data<const T>();
+    T* to = result.data<T>();
+    bool is_numbered = used && !used->lines.empty() && !used->is_per_element;
+    if (n > 1 || !is_numbered) {
+      return add_columns<T>(matrix, used, from, n, to, result.dim(0));
+    }
+    // A number of its line for each element would cost more than the product: lines for all
+    // columns.
+    std::vector<T> all(static_cast<size_t>(matrix.width));
+    add_columns<T>(matrix, nullptr, from, 1, all.data(), matrix.width);
+    for (int64_t column : used->columns) *to++ = all[static_cast<size_t>(column)];
+  });
+}
+
+}  // namespace mx::ops
