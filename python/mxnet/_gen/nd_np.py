@@ -520,6 +520,7 @@ def general_eigen(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -1085,6 +1086,7 @@ def weighted_places(
     Parameters
     ----------
     p : NDArray
+        Probabilities of success of the distributions.
     count : int, default 1
         How many are drawn.
     replace : bool, default True

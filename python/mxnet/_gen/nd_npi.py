@@ -1010,7 +1010,9 @@ def bincount(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weights : NDArray
+        Weights of the elements.
     minlength : int, default 0
         The least extent of the result.
     has_weights : bool, default False
@@ -1323,7 +1325,9 @@ def boolean_mask_assign_tensor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mask : NDArray
+        Which elements are meant.
     value : NDArray
     start_axis : int, default 0
         First axis of the mask.
@@ -1464,7 +1468,9 @@ def choice(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     a : int or None, required
         Count of elements; None: that of an array.
     size : tuple of int or None, required
@@ -1926,6 +1932,7 @@ def diag_indices_from(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2052,7 +2059,9 @@ def ediff1d(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     input3 : NDArray
     to_begin_arr_given : bool, default False
         An array comes first.
@@ -2089,6 +2098,7 @@ def eig(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -2135,6 +2145,7 @@ def eigvals(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -2559,7 +2570,9 @@ def gamma(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     shape : float or None, required
         Shape of the distribution; None: an array.
     scale : float or None, required
@@ -3053,6 +3066,7 @@ def insert_scalar(
     ----------
     arr : NDArray
     values : NDArray
+        The values.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -3096,6 +3110,7 @@ def insert_slice(
     ----------
     arr : NDArray
     values : NDArray
+        The values.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -3140,6 +3155,7 @@ def insert_tensor(
     ----------
     arr : NDArray
     values : NDArray
+        The values.
     obj : NDArray
     val : float or None, default None
         The value; None: given as an array.
@@ -4019,6 +4035,7 @@ def multinomial(
     Parameters
     ----------
     a : NDArray
+        The array.
     n : int, required
         Count of trials.
     pvals : tuple of float or None, default None
@@ -4447,6 +4464,7 @@ def percentile(
     Parameters
     ----------
     a : NDArray
+        The array.
     q : NDArray
     axis : tuple of int or None, default None
         Axes; None means all.
@@ -4481,6 +4499,7 @@ def pinv(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     rcond : NDArray
     hermitian : bool, default False
         Whether A is symmetric.
@@ -4507,6 +4526,7 @@ def pinv_scalar_rcond(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     rcond : float, default 1e-15
         The share of the largest singular value.
     hermitian : bool, default False
@@ -5109,7 +5129,9 @@ def share_memory(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5641,6 +5663,7 @@ def svd(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -6133,6 +6156,7 @@ def unique(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     return_index : bool, default False
         Whether first places are returned too.
     return_inverse : bool, default False

@@ -550,6 +550,7 @@ def general_eigen(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -1240,6 +1241,7 @@ def weighted_places(
     Parameters
     ----------
     p : Symbol
+        Probabilities of success of the distributions.
     count : int, default 1
         How many are drawn.
     replace : bool, default True

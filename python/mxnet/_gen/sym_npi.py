@@ -892,7 +892,9 @@ def bincount(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weights : Symbol
+        Weights of the elements.
     minlength : int, default 0
         The least extent of the result.
     has_weights : bool, default False
@@ -1266,7 +1268,9 @@ def boolean_mask_assign_tensor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mask : Symbol
+        Which elements are meant.
     value : Symbol
     start_axis : int, default 0
         First axis of the mask.
@@ -1426,7 +1430,9 @@ def choice(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     a : int or None, required
         Count of elements; None: that of an array.
     size : tuple of int or None, required
@@ -1959,6 +1965,7 @@ def diag_indices_from(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2101,7 +2108,9 @@ def ediff1d(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     input3 : Symbol
     to_begin_arr_given : bool, default False
         An array comes first.
@@ -2146,6 +2155,7 @@ def eig(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -2194,6 +2204,7 @@ def eigvals(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -2678,7 +2689,9 @@ def gamma(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     shape : float or None, required
         Shape of the distribution; None: an array.
     scale : float or None, required
@@ -3278,6 +3291,7 @@ def insert_scalar(
     ----------
     arr : Symbol
     values : Symbol
+        The values.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -3328,6 +3342,7 @@ def insert_slice(
     ----------
     arr : Symbol
     values : Symbol
+        The values.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -3379,6 +3394,7 @@ def insert_tensor(
     ----------
     arr : Symbol
     values : Symbol
+        The values.
     obj : Symbol
     val : float or None, default None
         The value; None: given as an array.
@@ -4398,6 +4414,7 @@ def multinomial(
     Parameters
     ----------
     a : Symbol
+        The array.
     n : int, required
         Count of trials.
     pvals : tuple of float or None, default None
@@ -4921,6 +4938,7 @@ def percentile(
     Parameters
     ----------
     a : Symbol
+        The array.
     q : Symbol
     axis : tuple of int or None, default None
         Axes; None means all.
@@ -4962,6 +4980,7 @@ def pinv(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     rcond : Symbol
     hermitian : bool, default False
         Whether A is symmetric.
@@ -4997,6 +5016,7 @@ def pinv_scalar_rcond(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     rcond : float, default 1e-15
         The share of the largest singular value.
     hermitian : bool, default False
@@ -5736,7 +5756,9 @@ def share_memory(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6346,6 +6368,7 @@ def svd(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -6920,6 +6943,7 @@ def unique(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     return_index : bool, default False
         Whether first places are returned too.
     return_inverse : bool, default False

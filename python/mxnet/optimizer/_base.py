@@ -9,7 +9,7 @@ import numpy as np
 
 from .. import _core
 from .. import ndarray as nd
-from .._nearest import unknown_argument
+from .._refused.arguments import unknown_argument
 
 
 class Optimizer:
