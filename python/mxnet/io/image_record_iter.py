@@ -117,7 +117,7 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
     path_imglist : str, optional
         List of images whose labels replace those of the records.
     path_imgidx : str, optional
-        Not needed; the records are found by themselves.
+        Not needed; the records are found automatically.
     data_shape : tuple of int
         (channels, height, width); 3 channels, or 1 for gray images.
     batch_size : int
