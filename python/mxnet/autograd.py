@@ -23,10 +23,85 @@ __all__ = [
 
 string_types = (str,)
 
-is_recording = _core.is_recording
-is_training = _core.is_training
-set_recording = _core.set_recording
-set_training = _core.set_training
+
+def is_recording():
+    """Tell whether computations are recorded, so that gradients can be taken.
+
+    Returns
+    -------
+    bool
+        True inside of `record()`.
+
+    Examples
+    --------
+    >>> mx.autograd.is_recording()
+    False
+    >>> with mx.autograd.record():
+    ...     mx.autograd.is_recording()
+    True
+    """
+    return _core.is_recording()
+
+
+def is_training():
+    """Tell whether layers behave as in training: Dropout drops, BatchNorm uses the batch.
+
+    Returns
+    -------
+    bool
+        True inside of `record()` and `train_mode()`.
+
+    Examples
+    --------
+    >>> with mx.autograd.record(train_mode=False):
+    ...     mx.autograd.is_training()
+    False
+    """
+    return _core.is_training()
+
+
+def set_recording(is_recording):
+    """Switch recording on or off; `record()` and `pause()` do it for a block of code.
+
+    Parameters
+    ----------
+    is_recording : bool
+        Whether to record from here on.
+
+    Returns
+    -------
+    bool
+        What was set before.
+
+    Examples
+    --------
+    >>> before = mx.autograd.set_recording(True)
+    >>> mx.autograd.set_recording(before)
+    True
+    """
+    return _core.set_recording(is_recording)
+
+
+def set_training(train_mode):
+    """Switch training mode on or off; `train_mode()` and `predict_mode()` do it for a block.
+
+    Parameters
+    ----------
+    train_mode : bool
+        Whether layers behave as in training from here on.
+
+    Returns
+    -------
+    bool
+        What was set before.
+
+    Examples
+    --------
+    >>> before = mx.autograd.set_training(True)
+    >>> mx.autograd.set_training(before)
+    True
+    """
+    return _core.set_training(train_mode)
 
 
 class _RecordingStateScope:

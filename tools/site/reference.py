@@ -15,12 +15,17 @@ MODULES = {
     "mxnet.ndarray.random": "Random arrays",
     "mxnet.ndarray.contrib": "Loops and conditions",
     "mxnet.symbol": "Symbols",
+    "mxnet.symbol.contrib": "Loops and conditions of symbols",
     "mxnet.symbol.random": "Random symbols",
+    "mxnet.executor": "Bound graphs",
+    "mxnet.attribute": "Attributes of symbols",
+    "mxnet.name": "Names of symbols",
     "mxnet.ndarray.sparse": "Sparse arrays",
     "mxnet.numpy": "Arrays with NumPy's rules",
     "mxnet.numpy.linalg": "Linear algebra of mx.np",
     "mxnet.numpy.random": "Random numbers of mx.np",
     "mxnet.numpy_extension": "What mx.np has beyond NumPy",
+    "mxnet.numpy_extension.random": "More random numbers of mx.np",
     "mxnet.autograd": "Gradients",
     "mxnet.gluon": "Networks",
     "mxnet.gluon.nn": "Layers",
@@ -31,12 +36,16 @@ MODULES = {
     "mxnet.gluon.data.vision.transforms": "Transforms of images",
     "mxnet.gluon.utils": "Tools for training",
     "mxnet.gluon.model_zoo.vision": "Networks to start from",
+    "mxnet.gluon.model_zoo.model_store": "Files of trained weights",
     "mxnet.gluon.contrib.nn": "More layers",
     "mxnet.gluon.contrib.rnn": "More recurrent cells",
     "mxnet.gluon.contrib.cnn": "Deformable convolutions",
     "mxnet.gluon.contrib.estimator": "Training by one call",
+    "mxnet.gluon.contrib.data": "More samplers",
+    "mxnet.gluon.contrib.data.text": "Data sets of text",
     "mxnet.initializer": "Initializers",
     "mxnet.optimizer": "Optimizers",
+    "mxnet.optimizer.contrib": "More optimizers",
     "mxnet.lr_scheduler": "Learning rates over time",
     "mxnet.metric": "Metrics",
     "mxnet.io": "Iterators",
@@ -55,10 +64,22 @@ MODULES = {
     "mxnet.rnn": "Recurrent symbols",
     "mxnet.remx": "Compiled graphs: what they do",
     "mxnet.onnx": "ONNX",
+    "mxnet.contrib.onnx": "ONNX, by its old names",
+    "mxnet.contrib.tensorrt": "TensorRT, by its old names",
+    "mxnet.contrib.neuron": "Neuron, by its old names",
     "mxnet.contrib.quantization": "Quantization",
     "mxnet.contrib.amp": "Mixed precision",
     "mxnet.contrib.text.embedding": "Vectors of words",
     "mxnet.contrib.text.vocab": "Vocabularies",
+    "mxnet.contrib.text.utils": "Counting words",
+    "mxnet.contrib.autograd": "Gradients, by their old names",
+    "mxnet.contrib.io": "Loaders as iterators",
+    "mxnet.contrib.tensorboard": "Metrics for TensorBoard",
+    "mxnet.contrib.svrg_optimization.svrg_module": "Training with less variance",
+    "mxnet.library": "Extension libraries",
+    "mxnet.rtc": "CUDA kernels from text",
+    "mxnet.log": "Logging",
+    "mxnet.test_utils": "Tools for tests",
     "mxnet.util": "Switches",
     "mxnet.engine": "Engine",
 }
@@ -153,11 +174,14 @@ def entry(module, name, found):
 def members(module):
     """[(name, object)]: the public classes and functions of a module that are its own to tell."""
     found = []
-    for name in getattr(module, "__all__", None) or dir(module):
+    listed = list(getattr(module, "__all__", None) or dir(module))
+    for name in dict.fromkeys([*listed, *dir(module)]):
         if name.startswith("_"):
             continue
         thing = getattr(module, name, None)
         home = getattr(thing, "__module__", "") or ""
+        if name not in listed and not f"{home}.".startswith(f"{module.__name__}."):
+            continue
         told = inspect.isclass(thing) or inspect.isroutine(thing)
         if told and home.startswith("mxnet") and "._gen" not in home and thing.__doc__:
             found.append((name, thing))

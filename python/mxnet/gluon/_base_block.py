@@ -237,7 +237,7 @@ class Block:
         return found
 
     def register_child(self, block, name=None):
-        """Enter a child block; attributes that are blocks are entered by themselves."""
+        """Enter a child block; attributes that are blocks are entered automatically."""
         self._children[str(len(self._children)) if name is None else name] = block
 
     def register_forward_pre_hook(self, hook):

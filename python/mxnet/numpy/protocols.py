@@ -1,7 +1,7 @@
 """NumPy's protocols: numpy.add(x, y) and numpy.concatenate on arrays of mx.np are ours.
 
 A function that mx.np lacks is NumPy's own, computed on the host: its result has no gradient, and
-a recorded input is refused in words.
+a recorded input raises an error.
 """
 
 import functools

@@ -272,7 +272,7 @@ def optimize_for(
 
     Weights stay arguments that may change later, unless `freeze` is true: then the values in the
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
-    the compiler folds them once. TensorRT freezes by itself the values that only its
+    the compiler folds them once. TensorRT automatically freezes the values that only its
     regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
     the compiler: `precision` ("fp32", "bf16" or "int8" with `calibration_iters`) and `winograd`
     (bool), see docs/guide/compile.md.
