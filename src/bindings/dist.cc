@@ -196,9 +196,9 @@ void watch(AllReduce& world, const std::string& address, const std::string& host
   world.settle_in(welcome->message());
 }
 
-void broadcast(AllReduce& world, nb::handle array) {
+void broadcast(AllReduce& world, nb::handle array, int root) {
   unwrap(array).wait_to_write();
-  wait_for(world.broadcast(unwrap(array)));
+  wait_for(world.broadcast(unwrap(array), root));
 }
 
 void bind_world(nb::module_& m) {
@@ -212,12 +212,21 @@ void bind_world(nb::module_& m) {
            "Lets processes know of each other's death.")
       .def(
           "sum",
-          [](AllReduce& world, nb::handle from, nb::handle to, int priority) {
-            world.sum(unwrap_list(from), unwrap_list(to), priority);
+          [](AllReduce& world, nb::handle from, nb::handle to, int priority, int root) {
+            world.sum(unwrap_list(from), unwrap_list(to), priority, root);
           },
           nb::arg("arrays"), nb::arg("out"), nb::arg("priority"),
-          "Writes the sums over all processes, in one message.")
-      .def("broadcast", &broadcast, nb::arg("array"), "Gives all processes rank 0's elements.")
+          nb::arg("root") = AllReduce::kEverybody,
+          "Writes the sums over all processes, in one message, at all of them or at one.")
+      .def(
+          "spread",
+          [](AllReduce& world, nb::handle arrays, int root, int priority) {
+            world.spread(unwrap_list(arrays), root, priority);
+          },
+          nb::arg("arrays"), nb::arg("root"), nb::arg("priority"),
+          "Gives all processes the elements of one process's arrays, in one message.")
+      .def("broadcast", &broadcast, nb::arg("array"), nb::arg("root") = 0,
+           "The same at once, for one array.")
       .def("barrier", [](AllReduce& world) { wait_for(world.barrier()); })
       .def("close", &AllReduce::close, nb::arg("timeout"),
            nb::call_guard<nb::gil_scoped_release>());

@@ -15,6 +15,8 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
+using mpi::Handle;
+
 constexpr int64_t kMaxCount = int64_t{1} << 30;  // MPI counts in int
 
 bool is_short_float(DType dtype) { return dtype == DType::kFloat16 || dtype == DType::kBFloat16; }
@@ -166,18 +168,26 @@ void AllReduce::wait(const AnswerRef& answer) {
   }
 }
 
-void AllReduce::reduce(void* data, int64_t count, DType dtype) {
+void AllReduce::reduce(void* data, int64_t count, DType dtype, int root) {
   int64_t width = size_of(dtype);
+  Handle type = mpi_.type_of(dtype);
   for (int64_t begin = 0; begin < count; begin += kMaxCount) {
     auto part = static_cast<int>(std::min(kMaxCount, count - begin));
     void* to = static_cast<std::byte*>(data) + begin * width;
-    check_mpi(mpi_.allreduce(mpi_.in_place, to, part, mpi_.type_of(dtype), mpi_.sum, mpi_.world),
-              "MPI_Allreduce");
+    if (root == kEverybody) {
+      check_mpi(mpi_.allreduce(mpi_.in_place, to, part, type, mpi_.sum, mpi_.world),
+                "MPI_Allreduce");
+    } else {
+      const void* from = root == rank_ ? mpi_.in_place : to;
+      check_mpi(mpi_.reduce(from, to, part, type, mpi_.sum, root, mpi_.world), "MPI_Reduce");
+    }
   }
 }
 
-void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to) {
+void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
+                              int root) {
   DType dtype = from[0].dtype();
+  bool has_result = root == kEverybody || root == rank_;
   if (is_short_float(dtype)) {  // MPI has no 16-bit floats: added up in float32
     int64_t total = 0;
     for (const NDArray& array : from) total += array.size();
@@ -195,7 +205,8 @@ void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vecto
       else
         widen(a.tensor().data<const BFloat16>(), p, a.size());
     });
-    reduce(wide_.data(), total, DType::kFloat32);
+    reduce(wide_.data(), total, DType::kFloat32, root);
+    if (!has_result) return;
     each(to, [&](const NDArray& a, float* p) {
       if (dtype == DType::kFloat16)
         narrow(p, a.tensor().data<Half>(), a.size());
@@ -209,7 +220,7 @@ void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vecto
   };
   if (from.size() == 1) {
     copy(to[0].tensor().raw(), from[0].tensor().raw(), from[0].bytes());
-    reduce(to[0].tensor().raw(), to[0].size(), dtype);
+    reduce(to[0].tensor().raw(), to[0].size(), dtype, root);
     return;
   }
   int64_t bytes = 0;
@@ -220,7 +231,8 @@ void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vecto
     copy(together_.data() + place, array.tensor().raw(), array.bytes());
     place += array.bytes();
   }
-  reduce(together_.data(), bytes / size_of(dtype), dtype);
+  reduce(together_.data(), bytes / size_of(dtype), dtype, root);
+  if (!has_result) return;
   place = 0;
   for (const NDArray& array : to) {
     copy(array.tensor().raw(), together_.data() + place, array.bytes());
@@ -228,8 +240,8 @@ void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vecto
   }
 }
 
-void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
-                    int priority) {
+void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority,
+                    int root) {
   check(!from.empty() && from.size() == to.size(),
         "kvstore: a sum needs as many results as arrays");
   Work work;
@@ -242,29 +254,67 @@ void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>
     work.writes.push_back(to[i].touch());
     work.bytes += from[i].bytes();
   }
+  work.priority = priority;
+  push(std::move(work), [this, from, to, root] { reduce_bucket(from, to, root); }, "all-reduce");
+}
+
+// Work that speaks with MPI: its turn comes when its arrays are there and all before it is done.
+void AllReduce::push(Work work, std::function<void()> run, const char* name) {
   work.writes.push_back({&order_, true});
   auto answer = std::make_shared<AnswerRef>();
-  work.run = [this, from, to, answer] {
-    *answer = give([this, from, to] { reduce_bucket(from, to); }, "all-reduce");
-  };
+  work.run = [this, run = std::move(run), answer, name] { *answer = give(run, name); };
   work.settle = [this, answer] { wait(*answer); };
-  work.priority = priority;
   work.name = "kvstore.pushpull";
   work.queue = {.device = {}, .lane = Lane::kCopy};
   engine().push(std::move(work));
 }
 
-AnswerRef AllReduce::broadcast(const NDArray& array) {
+void AllReduce::send_bytes(void* data, int64_t bytes, int root) {
+  for (int64_t begin = 0; begin < bytes; begin += kMaxCount) {
+    auto part = static_cast<int>(std::min(kMaxCount, bytes - begin));
+    check_mpi(mpi_.bcast(static_cast<std::byte*>(data) + begin, part, mpi_.byte, root, mpi_.world),
+              "MPI_Bcast");
+  }
+}
+
+void AllReduce::spread_bucket(const std::vector<NDArray>& arrays, int root) {
+  if (arrays.size() == 1) {
+    send_bytes(arrays[0].tensor().raw(), arrays[0].bytes(), root);
+    return;
+  }
+  int64_t bytes = 0;
+  for (const NDArray& array : arrays) bytes += array.bytes();
+  together_.resize(static_cast<size_t>(bytes));
+  auto each = [&](auto&& copy) {
+    std::byte* place = together_.data();
+    for (const NDArray& array : arrays) {
+      if (array.bytes() > 0) copy(array.tensor().raw(), place, static_cast<size_t>(array.bytes()));
+      place += array.bytes();
+    }
+  };
+  if (root == rank_) each([](void* mine, void* place, size_t n) { std::memcpy(place, mine, n); });
+  send_bytes(together_.data(), bytes, root);
+  if (root != rank_) each([](void* mine, void* place, size_t n) { std::memcpy(mine, place, n); });
+}
+
+void AllReduce::spread(const std::vector<NDArray>& arrays, int root, int priority) {
+  check(!arrays.empty() && root >= 0 && root < size_, "kvstore: process ", root, " of ", size_,
+        " cannot give arrays to the others");
+  Work work;
+  for (const NDArray& array : arrays) {
+    if (root == rank_)
+      work.reads.push_back(&array.var());
+    else
+      work.writes.push_back(array.touch());
+    work.bytes += array.bytes();
+  }
+  work.priority = priority;
+  push(std::move(work), [this, arrays, root] { spread_bucket(arrays, root); }, "broadcast");
+}
+
+AnswerRef AllReduce::broadcast(const NDArray& array, int root) {
   engine().wait_write(order_);  // sums that were asked for before come before
-  return give(
-      [this, array] {
-        auto* data = static_cast<std::byte*>(array.tensor().raw());
-        for (int64_t begin = 0; begin < array.bytes(); begin += kMaxCount) {
-          auto part = static_cast<int>(std::min(kMaxCount, array.bytes() - begin));
-          check_mpi(mpi_.bcast(data + begin, part, mpi_.byte, 0, mpi_.world), "MPI_Bcast");
-        }
-      },
-      "broadcast");
+  return give([this, array, root] { spread_bucket({array}, root); }, "broadcast");
 }
 
 AnswerRef AllReduce::barrier() {
@@ -272,7 +322,7 @@ AnswerRef AllReduce::barrier() {
   return give(
       [this] {
         int one = 1;
-        reduce(&one, 1, DType::kInt32);
+        reduce(&one, 1, DType::kInt32, kEverybody);
       },
       "barrier");
 }

@@ -20,12 +20,15 @@
 
 #include "dist/mpi.h"
 #include "dist/serve.h"
+#include "engine/work.h"
 #include "ndarray/ndarray.h"
 
 namespace mx::dist {
 
 class AllReduce {
  public:
+  static constexpr int kEverybody = -1;
+
   explicit AllReduce(const std::vector<std::string>& libraries);
 
   [[nodiscard]] int rank() const { return rank_; }
@@ -39,11 +42,14 @@ class AllReduce {
   [[nodiscard]] int count_dead() const { return node_ ? node_->count_dead() : 0; }
 
   // Engine work: writes to each of `to` the sum over all processes of that of
-  // `from`. All arrays are on the CPU and of one dtype.
-  void sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority);
-  // Gives all processes the elements of rank 0's array, which must be there;
-  // waited for by the caller.
-  AnswerRef broadcast(const NDArray& array);
+  // `from`. All arrays are on the CPU and of one dtype. With a root only that process gets sums;
+  // the others may give their arrays as `to`, which stay as they are.
+  void sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority,
+           int root = kEverybody);
+  // Engine work: gives all processes the elements of the root's arrays.
+  void spread(const std::vector<NDArray>& arrays, int root, int priority);
+  // The same for an array that is there; waited for by the caller.
+  AnswerRef broadcast(const NDArray& array, int root);
   AnswerRef barrier();
   void close(double timeout_s);
 
@@ -58,8 +64,11 @@ class AllReduce {
   void hear(const Gone& gone);
   void fail_all(const std::string& why);
   void check_mpi(int code, const char* what) const;
-  void reduce(void* data, int64_t count, DType dtype);
-  void reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to);
+  void push(Work work, std::function<void()> run, const char* name);
+  void reduce(void* data, int64_t count, DType dtype, int root);
+  void reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root);
+  void send_bytes(void* data, int64_t bytes, int root);
+  void spread_bucket(const std::vector<NDArray>& arrays, int root);
 
   const mpi::Library& mpi_;
   int rank_ = 0;

@@ -92,6 +92,7 @@ const Library& open(const std::vector<std::string>& names) {
   find(found, "MPI_Comm_size", library->comm_size);
   find(found, "MPI_Comm_set_errhandler", library->comm_set_errhandler);
   find(found, "MPI_Allreduce", library->allreduce);
+  find(found, "MPI_Reduce", library->reduce);
   find(found, "MPI_Bcast", library->bcast);
   find(found, "MPI_Error_string", library->error_string);
   find(found, "MPI_Get_library_version", library->library_version);

@@ -21,6 +21,8 @@ struct Library {
   int (*comm_size)(Handle comm, int* size);
   int (*comm_set_errhandler)(Handle comm, Handle handler);
   int (*allreduce)(const void* from, void* to, int count, Handle type, Handle op, Handle comm);
+  int (*reduce)(const void* from, void* to, int count, Handle type, Handle op, int root,
+                Handle comm);
   int (*bcast)(void* data, int count, Handle type, int root, Handle comm);
   int (*error_string)(int code, char* text, int* size);
   int (*library_version)(char* text, int* size);

@@ -3,17 +3,20 @@
 import atexit
 import contextlib
 import os
+import pickle
 import socket
 
 import numpy as np
 
 from .. import _core, autograd, ndarray
+from .. import optimizer as opt
 from ..base import MXNetError
 from ..context import cpu
 from ..ndarray._sparse_creation import with_all_rows
 from . import dist_job, mpi_world
 from .compression import compression_of
 from .kvstore import KVStore
+from .mpi_shards import Shards, is_wanted
 
 __all__ = ["MpiStore"]
 
@@ -36,6 +39,7 @@ class MpiStore(KVStore):
     def __init__(self, handle):
         super().__init__(handle)
         self._world = _join()
+        self._shards = Shards(self._world) if is_wanted() else None
 
     def init(self, key, value):
         """Give keys their first values, those of rank 0; every process must call it.
@@ -51,6 +55,8 @@ class MpiStore(KVStore):
         with autograd.pause():
             for one, _ in self._pairs("init", key, value):
                 self._replace_by_first(one)
+                if self._shards is not None and self._values[one].stype == "default":
+                    self._shards.add(one, self._values[one])
 
     def _replace_by_first(self, key):
         stored = self._values[key]
@@ -58,6 +64,39 @@ class MpiStore(KVStore):
         ndarray.waitall()  # as before a barrier
         self._world.broadcast(value)
         (with_all_rows(value) if stored.stype == "row_sparse" else value).copyto(stored)
+
+    def set_optimizer(self, optimizer):
+        """Update stored values with this optimizer when gradients are pushed, in every process.
+
+        With REMX_KVSTORE_SHARD_OPTIMIZER=1 each process updates, and keeps states of, its share.
+        """
+        if self._shards is not None:
+            self._shards.check(optimizer)
+        super().set_optimizer(optimizer)
+
+    def save_optimizer_states(self, fname, dump_optimizer=False):
+        """Write the optimizer's states to a file; every process must call it if they are shared.
+
+        Parameters
+        ----------
+        fname : str
+            The file.
+        dump_optimizer : bool
+            Write the optimizer too.
+        """
+        if self._shards is None:
+            super().save_optimizer_states(fname, dump_optimizer)
+            return
+        updater = self._need_updater("save")
+        states = self._shards.gather(updater, self._values)
+        kept = (states, updater.optimizer) if dump_optimizer else states
+        _core.write_file(os.fspath(fname), pickle.dumps(kept))
+
+    def load_optimizer_states(self, fname):
+        """Read what `save_optimizer_states` wrote."""
+        super().load_optimizer_states(fname)
+        if self._shards is not None:
+            self._shards.keep_own(self._updater)
 
     def set_gradient_compression(self, compression_params):
         """Round gradients to two bits, as the other stores do.
@@ -136,7 +175,15 @@ class MpiStore(KVStore):
 
     def _take(self, sums):
         """Add up over processes, then store or update as a store of one process does."""
-        super()._take(self._over_processes(sums))
+        if self._shards is None or not isinstance(self._updater, opt.Updater):
+            super()._take(self._over_processes(sums))
+            return
+        dense, rows = {}, {}
+        for key, total in sums.items():
+            (dense if key in self._shards and total.stype == "default" else rows)[key] = total
+        self._shards.update(self._updater, dense, self._values, bucket_bytes())
+        if rows:
+            self._shards.update_with_sums(self._updater, self._over_processes(rows), self._values)
 
     def _check_shapes(self, who, key, arrays):
         stored = self._stored(who, key)
@@ -192,7 +239,7 @@ class MpiStore(KVStore):
 def _landing(like, arrays):
     """The first of `arrays` that MPI can write a sum to, else a new one."""
     for array in arrays:
-        if array.context == cpu() and array.dtype == like.dtype:
+        if array.context == cpu() and array.dtype == like.dtype and array.stype == "default":
             return array
     return ndarray.empty(like.shape, ctx=cpu(), dtype=like.dtype)
 
@@ -223,6 +270,7 @@ def _join():
     global _world
     if _world is None:
         world = _core.dist.World.open(mpi_world.libraries())
+        mpi_world.check_size(world)
         seconds = dist_job.timeout()
         dist_job.open_transport()
         world.watch(mpi_world.own_address(), socket.gethostname() or "localhost", seconds)

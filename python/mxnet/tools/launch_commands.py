@@ -17,6 +17,8 @@ PASSED_ON = (
     "CUDA_VISIBLE_DEVICES",
     "MXNET_KVSTORE_TIMEOUT",
     "MXNET_KVSTORE_BIGARRAY_BOUND",
+    "REMX_KVSTORE_BUCKET_BYTES",
+    "REMX_KVSTORE_SHARD_OPTIMIZER",
 )
 NEEDED = {"ssh": "ssh", "mpi": "mpirun", "slurm": "srun", "sge": "qsub", "yarn": "yarn"}
 

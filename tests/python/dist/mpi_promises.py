@@ -3,9 +3,11 @@
 python mpi_promises.py PART FOLDER
 """
 
+import pickle
 import sys
 
 import numpy as np
+import pytest
 
 import mxnet as mx
 from mxnet import nd
@@ -71,6 +73,61 @@ def order(folder):
             store.init(f"other {step}", nd.ones((3,)) * store.rank)
     # The last sum is nobody's to read: the process still ends only when the other one has it.
     store.pushpull("w", nd.dot(value, slow))
+
+
+def sharded(folder):
+    """Each process has states of its share alone; results and files are those of the whole."""
+    store = mx.kv.create("dist_sync")
+    random = np.random.RandomState(1)
+    shapes = {"a": (40, 5), "b": (7,), "c": (300,), "half": (20, 4), "d": (1500, 800)}
+    dtypes = {key: "float16" if key == "half" else "float32" for key in shapes}
+    first = {k: nd.array(random.rand(*shape), dtype=dtypes[k]) for k, shape in shapes.items()}
+    keys = list(shapes)
+
+    def make():
+        schedule = mx.lr_scheduler.FactorScheduler(2, 0.5, base_lr=0.1)
+        return mx.optimizer.Adam(lr_scheduler=schedule, wd=0.01, multi_precision=True)
+
+    store.set_optimizer(make())
+    outs = {key: value.copy() for key, value in first.items()}
+    store.init(keys, [first[key] for key in keys])
+    alone = mx.optimizer.get_updater(make())
+
+    def step(number):
+        """Push whole numbers, whose sums are exact; a single updater must find the same values."""
+        seeds = [10 * number + rank for rank in range(store.num_workers)]
+        mine = []
+        for key in keys:
+            grads = [np.random.RandomState(s).randint(-4, 5, shapes[key]) for s in seeds]
+            mine.append(nd.array(grads[store.rank], dtype=dtypes[key]))
+            alone(key, nd.array(sum(grads), dtype=dtypes[key]), first[key])
+        store.pushpull(keys, mine, out=[outs[key] for key in keys])
+        for key in keys:
+            np.testing.assert_array_equal(outs[key].asnumpy(), first[key].asnumpy(), err_msg=key)
+        assert store._updater.optimizer.learning_rate == alone.optimizer.learning_rate
+
+    for number in range(3):
+        step(number)
+    own = set(store._updater.states)
+    assert 0 < len(own) < len(keys)
+    file = f"{folder}/states-{store.rank}"
+    store.save_optimizer_states(file, dump_optimizer=True)
+    with open(file, "rb") as stream:
+        saved, optimizer = pickle.load(stream)
+    assert set(saved) == set(keys)
+    assert optimizer.num_update == 3
+    for key in ("b", "d"):
+        mean, expected = saved[key][0], alone.states[key][0]
+        np.testing.assert_array_equal(mean.asnumpy(), expected.asnumpy())
+    store.pushpull(keys, [first[k] for k in keys])  # changes states, which the file brings back
+    for key in keys:
+        store._replace(key, first[key])
+    store.load_optimizer_states(file)
+    assert set(store._updater.states) == own
+    step(4)
+    with pytest.raises(mx.MXNetError, match="unset REMX_KVSTORE_SHARD_OPTIMIZER"):
+        store.set_optimizer(mx.optimizer.Nadam())
+    store._barrier()
 
 
 if __name__ == "__main__":

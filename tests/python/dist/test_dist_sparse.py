@@ -41,9 +41,11 @@ def test_servers_keep_their_promises(tmp_path):
 
 
 @needs_mpi
-def test_an_mpi_world_trains_like_one_process(alone, tmp_path):
+@pytest.mark.parametrize("shared", ["0", "1"])
+def test_an_mpi_world_trains_like_one_process(shared, alone, tmp_path):
     file = tmp_path / "found.npz"
-    mpirun(2, "dist_sparse.py", "train", file, "dist_sync")
+    variables = {"REMX_KVSTORE_SHARD_OPTIMIZER": shared}
+    mpirun(2, "dist_sparse.py", "train", file, "dist_sync", **variables)
     compare(file, alone)
 
 

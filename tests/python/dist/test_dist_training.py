@@ -46,3 +46,12 @@ def test_ordered_sums_are_those_of_four_contexts(alone, tmp_path):
 def test_an_mpi_world_trains_like_one_process(network, alone, tmp_path):
     mpirun(2, "dist_training.py", network, tmp_path / "found.npz", "dist_sync_device")
     compare(tmp_path / "found.npz", alone[network], 1e-4)
+
+
+@needs_mpi
+def test_a_shared_optimizer_trains_like_a_whole_one(tmp_path):
+    files = [tmp_path / "whole.npz", tmp_path / "shared.npz"]
+    for file, shared in zip(files, ["0", "1"], strict=True):
+        variables = {"REMX_KVSTORE_SHARD_OPTIMIZER": shared}
+        mpirun(2, "dist_training.py", "gluon", file, "dist_sync", **variables)
+    compare(files[1], dict(np.load(files[0])), 0)

@@ -21,6 +21,13 @@ def test_a_world_keeps_its_promises(part, tmp_path):
     assert mpirun(2, "mpi_promises.py", part, tmp_path).count("kept") == 2
 
 
+@pytest.mark.parametrize("processes", [2, 3])
+def test_processes_share_the_optimizers_work(processes, tmp_path):
+    variables = {"REMX_KVSTORE_SHARD_OPTIMIZER": "1", "REMX_KVSTORE_BUCKET_BYTES": "2000"}
+    said = mpirun(processes, "mpi_promises.py", "sharded", tmp_path, **variables)
+    assert said.count("kept") == processes
+
+
 def test_buckets_are_small_and_of_one_dtype():
     arrays = {i: nd.zeros((10,), dtype="float16" if i == 2 else "float32") for i in range(5)}
     arrays[5] = nd.zeros((100,))
