@@ -26,6 +26,7 @@ LAYERS = {
     "dist": 7,
     "extension": 7,
     "io": 7,
+    "kvstore": 7,
     "numpy": 7,
     "sparse": 7,
     "library": 8,

@@ -39,6 +39,37 @@ def load_device(path):
     return context.Context.devtype2str[number]
 
 
+def on_device(batches, ctx, ahead=1):
+    """The batches of a loader with their arrays on a device, copied there ahead of time.
+
+    The copies of the next batches run while the program works on the one it has. They are fastest
+    from pinned memory: `DataLoader(..., pin_memory=True)`.
+
+    Parameters
+    ----------
+    batches : DataLoader, DataIter or other iterable
+        Gives arrays, nested lists, tuples or dicts of arrays, or `DataBatch`es.
+    ctx : Context or list of Context
+        The device. With a list each array becomes a list of its parts, one a device, as
+        `gluon.utils.split_and_load(array, ctx, even_split=False)` makes them.
+    ahead : int, default 1
+        Batches that are under way beside the one in use; each takes memory on the device.
+
+    Returns
+    -------
+    iterable
+        It can be gone through again, and has the length that `batches` has.
+
+    Examples
+    --------
+    >>> for data, label in mx.remx.on_device(loader, mx.gpu(0)):
+    ...     train(data, label)
+    """
+    from .gluon.data._on_device import OnDevice
+
+    return OnDevice(batches, ctx, ahead)
+
+
 def explain(graph, profile=True, **shapes):
     """What the compiler makes of a graph: kernels of each region, and why operators stay outside.
 

@@ -86,6 +86,12 @@ def _processor_flags() -> frozenset[str]:
     return frozenset()
 
 
+def _has_nccl() -> bool:
+    from .kvstore import nccl
+
+    return nccl.is_found()
+
+
 def feature_list() -> list[Feature]:
     """The features of this build and this machine.
 
@@ -105,6 +111,7 @@ def feature_list() -> list[Feature]:
     known.update(_core.features())
     known["CUDA"] = known["CUDNN"] = num_gpus() > 0
     known["TENSORRT"] = known["CUDA"] and bool(_core.tensorrt_version())
+    known["NCCL"] = known["CUDA"] and _has_nccl()
     return [Feature(name, enabled) for name, enabled in known.items()]
 
 

@@ -53,6 +53,7 @@ void bind_sparse(nb::module_& m);
 void bind_symbol(nb::module_& m);
 void bind_executor(nb::module_& m);
 void bind_image(nb::module_& m);
+void bind_kvstore(nb::module_& m);
 void bind_loader(nb::module_& m);
 void bind_profile(nb::module_& m);
 void bind_precision(nb::module_& m);

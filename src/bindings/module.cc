@@ -104,6 +104,7 @@ NB_MODULE(_core, m) {
   bind_settings(m);
   bind_run_time_code(m);
   bind_image(m);
+  bind_kvstore(m);
   bind_loader(m);
   bind_profile(m);
 }

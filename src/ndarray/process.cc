@@ -11,7 +11,8 @@
 
 #include "base/error.h"
 #include "base/settings.h"
-#include "device/cpu/cpu_device.h"
+#include "device/cpu/pinned_device.h"
+#include "device/kinds.h"
 #include "ndarray/started.h"
 
 namespace mx {
@@ -52,20 +53,41 @@ std::unique_ptr<Pool> make_device_pool(Device& device) {
   return std::make_unique<Pool>(device, keeps ? settings::kPoolCacheBytes.get() : 0, 0, limit);
 }
 
+// The first accelerator of this number that locks pages of the host; null: none does.
+PageLocker* page_locker_of(int32_t id, const OpenDevice& open) {
+  for (DeviceKind kind : known_kinds()) {
+    if (is_host(kind) || !open) continue;
+    try {
+      if (auto* locker = dynamic_cast<PageLocker*>(&open({kind, id}))) return locker;
+    } catch (const Error&) {  // NOLINT(bugprone-empty-catch): this machine has none of that kind
+    }
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Device> make_host_device(Context context, const OpenDevice& open) {
+  PageLocker* locker =
+      context.kind == DeviceKind::kCpuPinned ? page_locker_of(context.id, open) : nullptr;
+  if (!locker) return std::make_unique<CpuDevice>(context);
+  return std::make_unique<PinnedDevice>(context, *locker);
+}
+
 std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   auto place = std::make_unique<Place>();
   if (context.is_host()) {
-    place->owned = std::make_unique<CpuDevice>(context);
+    place->owned = make_host_device(context, open);
     place->device = place->owned.get();
   } else {
     check<DeviceError>(static_cast<bool>(open), context, " is not available in this process");
     place->device = &open(context);
   }
   // Arrays of a network's many sizes share chunks of this size, of which little stays unused.
+  // Pages that an accelerator has locked are never given back behind its back.
   constexpr int64_t kHostChunk = int64_t{64} << 20;
   if (context.is_host()) {
-    place->pool =
-        std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(), kHostChunk);
+    const bool is_locked = dynamic_cast<PinnedDevice*>(place->device) != nullptr;
+    const int64_t chunk = is_locked ? 0 : kHostChunk;
+    place->pool = std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(), chunk);
   } else {
     place->pool = make_device_pool(*place->device);
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "device/page_locker.h"
 #include "simulated_device/stream.h"
 
 namespace mx::simulated {
@@ -18,7 +19,7 @@ int64_t from_environment(const char* name, int64_t fallback) {
   return text ? std::atoll(text) : fallback;
 }
 
-class SimulatedDevice final : public Device {
+class SimulatedDevice final : public Device, public PageLocker {
  public:
   explicit SimulatedDevice(int id) : id_(id), memory_(kBytes) {}
   [[nodiscard]] Context context() const override { return {kKind, id_}; }
@@ -44,6 +45,11 @@ class SimulatedDevice final : public Device {
     std::string reason = memory_.reason_of(memory, bytes);
     check<DeviceError>(reason.empty(), reason);
   }
+  [[nodiscard]] bool lock(void* /*memory*/, int64_t bytes) noexcept override {
+    controls().locked_bytes += bytes;
+    return true;
+  }
+  void unlock(void* /*memory*/) noexcept override {}
   [[nodiscard]] DeviceMemory& memory() { return memory_; }
 
  private:

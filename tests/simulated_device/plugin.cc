@@ -19,6 +19,7 @@ const mx::DevicePlugin* mx_device_plugin() {
 
 void simulated_delay(int64_t microseconds) { mx::simulated::controls().delay_us = microseconds; }
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
+int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }
 void simulated_fail(const char* op) { mx::simulated::fail_operator(op); }
 void simulated_limit(int id, int64_t bytes) { mx::simulated::limit_memory(id, bytes); }
 

@@ -19,7 +19,6 @@ _DIST = (
     "p3",
 )
 _PACKAGES = {"horovod": "Horovod", "byteps": "BytePS"}
-_ABSENT = {"nccl": "this build has no NCCL"}
 
 
 class KVStoreBase:
@@ -182,9 +181,9 @@ def create(name="local"):
     Parameters
     ----------
     name : str
-        'local' adds up on the CPU, 'device' on the device of the first value; 'dist_sync',
-        'dist_async' and their variants are for processes that a launcher started; or the name of
-        a registered class.
+        'local' adds up on the CPU, 'device' on the device of the first value, 'nccl' on all GPUs
+        by NCCL; 'dist_sync', 'dist_async' and their variants are for processes that a launcher
+        started; or the name of a registered class.
 
     Returns
     -------
@@ -211,6 +210,10 @@ def create(name="local"):
         from .kvstore import KVStore
 
         return KVStore(name)
+    if name == "nccl":
+        from .nccl import NcclStore
+
+        return NcclStore()
     if name in _DIST:
         from .dist import create_dist
 
@@ -219,8 +222,7 @@ def create(name="local"):
         from . import horovod
 
         return KVStoreBase.register(getattr(horovod, _PACKAGES[name]))()
-    reason = next((why for start, why in _ABSENT.items() if name.startswith(start)), "no such kind")
     known = ", ".join(
-        repr(known) for known in (*_LOCAL, *_DIST, *_PACKAGES, *KVStoreBase.kv_registry)
+        repr(known) for known in (*_LOCAL, "nccl", *_DIST, *_PACKAGES, *KVStoreBase.kv_registry)
     )
-    raise MXNetError(f"kvstore.create: {name!r} is not available: {reason}; use one of {known}")
+    raise MXNetError(f"kvstore.create: {name!r} is not available: no such kind; use one of {known}")

@@ -85,17 +85,10 @@ class KVStore(KVStoreBase):
             If the key has no value yet, or one of another shape.
         """
         with autograd.pause():
-            sums = {}
-            for one, values in self._pairs("push", key, value):
-                stored = self._stored("push", one)
-                for array in values:
-                    if array.shape != stored.shape:
-                        raise MXNetError(
-                            f"kvstore.push: key {one!r} holds shape {stored.shape}, got "
-                            f"{array.shape}"
-                        )
-                sums[one] = self._sum(one, values)
-            self._take(sums)
+            pairs = self._pairs("push", key, value)
+            for one, values in pairs:
+                self._stored_for("push", one, values)
+            self._take(self._sums(pairs, priority))
 
     def pull(self, key, out=None, priority=0, ignore_sparse=True):
         """Write the stored values to `out`.
@@ -122,15 +115,10 @@ class KVStore(KVStoreBase):
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
         with autograd.pause():
             for one, arrays in self._pairs("pull", key, out):
-                stored = self._stored("pull", one)
-                if ignore_sparse and stored.stype != "default":
+                if ignore_sparse and self._stored("pull", one).stype != "default":
                     continue
+                stored = self._stored_for("pull", one, arrays)
                 for array in arrays:
-                    if array.shape != stored.shape:
-                        raise MXNetError(
-                            f"kvstore.pull: key {one!r} holds shape {stored.shape}, out has "
-                            f"{array.shape}"
-                        )
                     stored.copyto(array)
 
     def pushpull(self, key, value, out=None, priority=0):
@@ -348,9 +336,24 @@ class KVStore(KVStoreBase):
                 f"kvstore.init: key {key!r} has a value already; init or broadcast a key once"
             )
 
+    def _stored_for(self, who, key, arrays):
+        """The value of a key, which the arrays must look like."""
+        stored = self._stored(who, key)
+        for array in arrays:
+            if array.shape != stored.shape:
+                got = "out has" if who == "pull" else "got"
+                raise MXNetError(
+                    f"kvstore.{who}: key {key!r} holds shape {stored.shape}, {got} {array.shape}"
+                )
+        return stored
+
     def _home(self, array):
         """Where a value is kept and added up."""
         return array.context if "device" in self.type else cpu()
+
+    def _sums(self, pairs, priority):
+        """The sum of the arrays of each key, by key."""
+        return {key: self._sum(key, arrays) for key, arrays in pairs}
 
     def _sum(self, key, arrays):
         """The sum of the arrays; one array is given back as it is."""

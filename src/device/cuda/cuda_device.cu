@@ -7,6 +7,7 @@
 #include "device/cuda/cuda_device.h"
 #include "device/cuda/nvrtc.h"
 #include "device/cuda/strided.h"
+#include "device/page_locker.h"
 
 namespace mx::cuda {
 namespace {
@@ -74,7 +75,7 @@ void check_start(cudaError_t status) {
   ok(status, "start a device");
 }
 
-class CudaDevice final : public Device, public KernelBuilder {
+class CudaDevice final : public Device, public KernelBuilder, public PageLocker {
  public:
   explicit CudaDevice(int id) : id_(id) {
     watch_forks();
@@ -102,6 +103,17 @@ class CudaDevice final : public Device, public KernelBuilder {
     return memory;
   }
   void release(void* memory, int64_t /*bytes*/) noexcept override { cudaFree(memory); }
+  [[nodiscard]] bool lock(void* memory, int64_t bytes) noexcept override {
+    if (is_forked_child().load(std::memory_order_relaxed)) return false;
+    cudaError_t status = cudaSetDevice(id_);
+    if (status == cudaSuccess) {
+      status = cudaHostRegister(memory, static_cast<size_t>(bytes), cudaHostRegisterPortable);
+    }
+    if (status == cudaSuccess) return true;
+    (void)cudaGetLastError();  // the error is handled: the memory stays ordinary
+    return false;
+  }
+  void unlock(void* memory) noexcept override { cudaHostUnregister(memory); }
   std::unique_ptr<Stream> new_stream() override { return std::make_unique<CudaStream>(id_); }
   std::unique_ptr<Event> new_event() override {
     make_current();

@@ -149,7 +149,6 @@ def test_own_stores_are_made_by_name():
     [
         ("dist_sync", "started alone"),
         ("dist_async", "servers"),
-        ("nccl", "NCCL"),
         ("horovod", "package horovod.*install"),
         ("byteps", "package byteps.*install"),
         ("loacl", "no such"),

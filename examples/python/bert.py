@@ -1,0 +1,198 @@
+"""Fine-tune BERT to tell whether two sentences belong together.
+
+    python examples/python/bert.py --base --parameters bert.params --vocabulary vocab.txt \\
+        --data pairs.tsv --dtype float16 --batch-size 32 --length 128 --rate 2e-5
+    python examples/python/bert.py
+
+A line of --data has a label (0, 1, …), a tab, a sentence, a tab, another sentence. Without it the
+sentences are made of words of two topics, and belong together if both have one. The configuration
+is small unless --base is given; --parameters are those of the encoder, as --save writes them.
+"""
+
+import argparse
+import pathlib
+
+import bert_network
+import numpy as np
+import training
+
+import mxnet as mx
+from mxnet import autograd, gluon
+
+PAD, UNKNOWN, CLASSIFY, SEPARATE = "[PAD]", "[UNK]", "[CLS]", "[SEP]"
+TOPICS = (
+    "cat dog bird horse fish tail wing feeds sleeps barks".split(),
+    "car train ship plane wheel engine road drives lands stops".split(),
+)
+
+
+def parse():
+    """The options."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--base", action="store_true", help="12 layers, 768 units, 12 heads")
+    parser.add_argument("--data", type=pathlib.Path, default=None)
+    parser.add_argument("--vocabulary", type=pathlib.Path, default=None, help="a word a line")
+    parser.add_argument("--parameters", type=pathlib.Path, default=None)
+    parser.add_argument("--save", type=pathlib.Path, default=None, help="the encoder, in the end")
+    parser.add_argument("--pairs", type=int, default=512, help="synthetic ones an epoch")
+    parser.add_argument("--batch-size", type=int, default=32, help="of all devices together")
+    parser.add_argument("--length", type=int, default=24)
+    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=3e-3)
+    parser.add_argument("--warm-up", type=float, default=0.1, help="part of all steps")
+    parser.add_argument("--dropout", type=float, default=0.0)
+    training.add_options(parser, "bert-checkpoints")
+    return parser.parse_args()
+
+
+def invented(count, seed):
+    """Pairs with labels; sentences that belong together have one topic."""
+    random = np.random.RandomState(seed)
+    for _ in range(count):
+        first, second = random.randint(2, size=2)
+        yield (
+            int(first == second),
+            *(
+                " ".join(random.choice(TOPICS[topic], random.randint(3, 7)))
+                for topic in (first, second)
+            ),
+        )
+
+
+def read(path):
+    """Pairs with labels of a file."""
+    for line in path.read_text().splitlines():
+        label, first, second = line.split("\t")
+        yield int(label), first, second
+
+
+def pieces(word, known):
+    """The longest known pieces of a word, as WordPiece cuts it; [UNK] where there are none."""
+    found, start = [], 0
+    while start < len(word):
+        for end in range(len(word), start, -1):
+            piece = ("##" if start else "") + word[start:end]
+            if piece in known:
+                found.append(piece)
+                start = end
+                break
+        else:
+            return [UNKNOWN]
+    return found
+
+
+class Pairs:
+    """Pairs as arrays: numbers of words, which sentence they belong to, how many count, labels."""
+
+    def __init__(self, pairs, vocabulary, length):
+        self.known = {word: number for number, word in enumerate(vocabulary)}
+        self.length = length
+        rows = [self._row(*pair) for pair in pairs]
+        self.words, self.kinds, self.counts, self.labels = map(np.array, zip(*rows, strict=True))
+
+    def _row(self, label, first, second):
+        cut = [
+            [p for w in s.lower().split() for p in pieces(w, self.known)] for s in (first, second)
+        ]
+        while len(cut[0]) + len(cut[1]) > self.length - 3:  # the longer sentence gives way
+            max(cut, key=len).pop()
+        first, second = [CLASSIFY, *cut[0], SEPARATE], [*cut[1], SEPARATE]
+        row = np.zeros((2, self.length), "int64")
+        row[0] = self.known[PAD]
+        count = len(first) + len(second)
+        row[0, :count] = [self.known[piece] for piece in first + second]
+        row[1, len(first) : count] = 1
+        return row[0], row[1], count, label
+
+    def __len__(self):
+        return len(self.labels)
+
+    def batches(self, size, order):
+        """Arrays of whole batches, in this order."""
+        for begin in range(0, len(order) - size + 1, size):
+            rows = order[begin : begin + size]
+            columns = (self.words, self.kinds, self.counts, self.labels)
+            yield [mx.nd.array(column[rows], dtype="float32") for column in columns]
+
+
+def load(options):
+    """Pairs for training and for the test, and the count of words."""
+    if options.data:
+        given = list(read(options.data))
+        edge = max(1, len(given) // 10)
+        given = given[edge:], given[:edge]
+    else:
+        given = list(invented(options.pairs, 1)), list(invented(128, 2))
+    if options.vocabulary:
+        vocabulary = options.vocabulary.read_text().split()
+    else:
+        words = {w for pairs in given for _, *two in pairs for s in two for w in s.lower().split()}
+        vocabulary = [PAD, UNKNOWN, CLASSIFY, SEPARATE, *sorted(words)]
+    return *(Pairs(pairs, vocabulary, options.length) for pairs in given), len(vocabulary)
+
+
+def accuracy(net, pairs, options, places):
+    """Part of the pairs that are told right."""
+    size = min(options.batch_size, len(pairs) // len(places) * len(places))
+    metric = mx.metric.Accuracy()
+    batches = pairs.batches(size, np.arange(len(pairs)))
+    for *inputs, labels in mx.remx.on_device(batches, places):
+        metric.update(labels, [net(*parts) for parts in zip(*inputs, strict=True)])
+    return metric.get()[1]
+
+
+def train(net, job, pairs, steps, places, options):
+    """All epochs, or what is left of them; an epoch's order follows from its number."""
+    loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
+    per_epoch = len(pairs) // options.batch_size
+    while not job.is_over(steps):
+        epoch, done = divmod(job.step, per_epoch)
+        order = np.random.RandomState(options.seed + epoch).permutation(len(pairs))
+        order = order[done * options.batch_size :]
+        for *inputs, labels in mx.remx.on_device(pairs.batches(options.batch_size, order), places):
+            if job.is_over(steps):
+                return
+            with autograd.record():
+                scores = [net(*parts) for parts in zip(*inputs, strict=True)]
+                losses = [loss_of(s, y) for s, y in zip(scores, labels, strict=True)]
+            job.backward(losses)
+            job.clip(float(options.batch_size))
+            job.trainer.update(options.batch_size)
+            if job.step % options.report == 0:
+                print(f"step {job.step} loss {training.mean(losses):.6f}", flush=True)
+            job.finish_step()
+
+
+def main():
+    """Fine-tune, and tell how many pairs of the test are right."""
+    options = parse()
+    training.begin(options)
+    places = training.contexts(options.devices)
+    pairs, test, words = load(options)
+    sizes = bert_network.BASE if options.base else bert_network.SMALL
+    encoder = bert_network.Encoder(words, dropout=options.dropout, **sizes)
+    net = bert_network.Classifier(encoder, classes=max(2, int(pairs.labels.max()) + 1))
+    net.initialize(mx.init.Normal(0.02 if options.base else 0.2), ctx=places)
+    if options.parameters:
+        encoder.load_parameters(str(options.parameters), ctx=places)
+    net.hybridize(static_alloc=True, static_shape=True)
+    steps = len(pairs) // options.batch_size * options.epochs
+    schedule = mx.lr_scheduler.PolyScheduler(
+        steps, options.rate, pwr=1, warmup_steps=int(steps * options.warm_up)
+    )
+    settings = {
+        "learning_rate": options.rate,
+        "lr_scheduler": schedule,
+        "wd": 0.01,
+        "epsilon": 1e-6,
+    }
+    job = training.Training(net, "adam", settings, options)
+    job.resume(places)
+    train(net, job, pairs, steps, places, options)
+    print(f"accuracy {accuracy(net, test, options, places):.4f}")
+    if options.save:
+        encoder.save_parameters(str(options.save))
+
+
+if __name__ == "__main__":
+    main()

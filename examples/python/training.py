@@ -1,0 +1,121 @@
+"""What the training examples share: devices, mixed precision, checkpoints."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+
+import mxnet as mx
+from mxnet.contrib import amp
+
+
+def add_options(parser, folder):
+    """Options that all examples have."""
+    parser.add_argument("--devices", default=None, help="cpu, gpu:0 or gpu:0,1; all GPUs if any")
+    parser.add_argument("--kvstore", default="device", help="device, or nccl for several GPUs")
+    parser.add_argument("--dtype", choices=["float32", "float16", "bfloat16"], default="float32")
+    parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(folder))
+    parser.add_argument("--every", type=int, default=0, help="steps between checkpoints; 0: none")
+    parser.add_argument("--report", type=int, default=20, help="steps between printed losses")
+    parser.add_argument("--stop-at", type=int, default=None, help="end early, as if interrupted")
+    parser.add_argument("--seed", type=int, default=1)
+
+
+def contexts(text):
+    """The devices that an option names, as contexts."""
+    if text is None:
+        return [mx.gpu(i) for i in range(mx.context.num_gpus())] or [mx.cpu()]
+    kind, _, numbers = text.partition(":")
+    return [mx.Context(kind, int(number)) for number in (numbers or "0").split(",")]
+
+
+def begin(options):
+    """Seed the random numbers and switch mixed precision on; call it before the model is built."""
+    mx.random.seed(options.seed)
+    if options.dtype != "float32":
+        amp.init(options.dtype)
+
+
+class Training:
+    """A trainer with a scaled loss, and checkpoints from which it goes on with the same losses."""
+
+    def __init__(self, net, optimizer, settings, options):
+        self.net = net
+        self.options = options
+        parameters = net.collect_params()
+        self.trainer = mx.gluon.Trainer(
+            parameters, optimizer, settings, kvstore=options.kvstore, update_on_kvstore=False
+        )
+        self._is_scaled = options.dtype == "float16"  # bfloat16 has the range of float32
+        if self._is_scaled:
+            amp.init_trainer(self.trainer)
+        self.step = 0
+
+    def backward(self, losses):
+        """Run backward from the losses of all devices, inside or outside of `record`."""
+        scaled = (
+            amp.scale_loss(losses, self.trainer)
+            if self._is_scaled
+            else contextlib.nullcontext(losses)
+        )
+        with mx.autograd.record(), scaled as heads:
+            mx.autograd.backward(heads)
+
+    def clip(self, bound):
+        """Sum the gradients over the devices and scale them down to a norm; then call `update`."""
+        self.trainer.allreduce_grads()
+        if self._is_scaled:
+            amp.unscale(self.trainer)
+        for context in self.net.collect_params().list_ctx():
+            grads = [
+                parameter.grad(context)
+                for parameter in self.net.collect_params().values()
+                if parameter.grad_req != "null"
+            ]
+            mx.gluon.utils.clip_global_norm(grads, bound, check_isfinite=False)
+
+    def is_over(self, last):
+        """Tell whether the training is to end, at its last step or at `--stop-at`."""
+        stop = self.options.stop_at
+        return self.step >= (last if stop is None else min(stop, last))
+
+    def finish_step(self, **more):
+        """Count a step, and write a checkpoint when it is time."""
+        self.step += 1
+        every = self.options.every
+        if every and self.step % every == 0:
+            self.save(**more)
+
+    def save(self, **more):
+        """Write a checkpoint beside the last one, then put it in its place."""
+        final = self.options.folder / f"step-{self.step}"
+        fresh = final.with_suffix(".new")
+        for path in (fresh, final):
+            shutil.rmtree(path, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        self.net.save_parameters(str(fresh / "parameters"))
+        self.trainer.save_states(str(fresh / "states"))
+        scaler = vars(self.trainer._amp_loss_scaler) if self._is_scaled else {}
+        (fresh / "more.json").write_text(json.dumps({"scaler": scaler, **more}))
+        os.rename(fresh, final)
+
+    def resume(self, ctx):
+        """Go on from the newest whole checkpoint; returns what was saved beside it, or {}."""
+        folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
+        if not folders:
+            return {}
+        newest = max(folders, key=lambda path: int(path.name.split("-")[1]))
+        self.net.load_parameters(str(newest / "parameters"), ctx=ctx)
+        self.trainer.load_states(str(newest / "states"))
+        more = json.loads((newest / "more.json").read_text())
+        if self._is_scaled:
+            vars(self.trainer._amp_loss_scaler).update(more["scaler"])
+        self.step = int(newest.name.split("-")[1])
+        print(f"goes on from step {self.step}")
+        return more
+
+
+def mean(losses):
+    """The mean of the losses of all devices: a number, so this waits for the devices."""
+    return sum(float(loss.mean().asscalar()) for loss in losses) / len(losses)
