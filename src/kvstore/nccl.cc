@@ -1,23 +1,10 @@
 #include "kvstore/nccl.h"
 
-#include <dlfcn.h>
-
 #include <memory>
 
-#include "base/error.h"
+#include "base/shared_library.h"
 
 namespace mx::nccl {
-namespace {
-
-template <class Function>
-void find(void* library, const char* name, Function*& function) {
-  function = reinterpret_cast<Function*>(dlsym(library, name));
-  check<DeviceError>(function != nullptr,
-                     "kvstore 'nccl': the NCCL library that was opened has no ", name);
-}
-
-}  // namespace
-
 void Library::check_call(int code, const char* what) const {
   check<DeviceError>(code == 0, "kvstore 'nccl': ", what, " failed: ", error_string(code),
                      "; NCCL_DEBUG=WARN makes NCCL say more");
@@ -47,22 +34,18 @@ int type_of(DType dtype) {
 }
 
 const Library& open(const std::vector<std::string>& names) {
-  void* found = nullptr;
-  for (size_t i = 0; i < names.size() && !found; ++i) {
-    found = dlopen(names[i].c_str(), RTLD_NOW | RTLD_LOCAL);
-  }
-  check<DeviceError>(found != nullptr,
-                     "kvstore 'nccl': NVIDIA's NCCL was not found; install nvidia-nccl-cu13 from "
-                     "PyPI or Debian's libnccl2, or use kvstore 'device'");
+  SharedLibrary found("kvstore 'nccl': NVIDIA's NCCL", names,
+                      "install nvidia-nccl-cu13 from PyPI or Debian's libnccl2, or use kvstore "
+                      "'device'");
   auto library = std::make_unique<Library>();
-  find(found, "ncclGetVersion", library->version);
-  find(found, "ncclCommInitAll", library->init_all);
-  find(found, "ncclGroupStart", library->group_start);
-  find(found, "ncclGroupEnd", library->group_end);
-  find(found, "ncclReduce", library->reduce);
-  find(found, "ncclAllReduce", library->all_reduce);
-  find(found, "ncclBroadcast", library->broadcast);
-  find(found, "ncclGetErrorString", library->error_string);
+  found.take("ncclGetVersion", library->version);
+  found.take("ncclCommInitAll", library->init_all);
+  found.take("ncclGroupStart", library->group_start);
+  found.take("ncclGroupEnd", library->group_end);
+  found.take("ncclReduce", library->reduce);
+  found.take("ncclAllReduce", library->all_reduce);
+  found.take("ncclBroadcast", library->broadcast);
+  found.take("ncclGetErrorString", library->error_string);
   return *library.release();  // never closed
 }
 

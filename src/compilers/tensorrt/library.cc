@@ -1,7 +1,5 @@
 #include "compilers/tensorrt/library.h"
 
-#include <dlfcn.h>
-
 #include <array>
 #include <iostream>
 #include <mutex>
@@ -9,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "base/shared_library.h"
 
 namespace mx::tensorrt {
 namespace {
@@ -49,35 +48,21 @@ std::vector<std::string> names_to_try(const std::string& path) {
   return {kUsualNames.begin(), kUsualNames.end()};
 }
 
-void* open_first(const std::vector<std::string>& names) {
-  std::string reasons;
-  for (const std::string& name : names) {
-    if (void* library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-    reasons += cat(reasons.empty() ? "" : "; ", dlerror());
-  }
-  fail<DeviceError>("TensorRT: the library was not found (", reasons, "); install TensorRT ",
-                    nv::kMajorVersion, ", name its libnvinfer in MXNET_TENSORRT_LIBRARY, or bind ",
-                    "on mx.cpu(), where the CPU compiler serves this backend");
-}
-
-template <class Function>
-Function symbol(void* library, const char* name) {
-  auto found = reinterpret_cast<Function>(dlsym(library, name));
-  check<DeviceError>(found != nullptr, "TensorRT: the library that was opened exports no ", name,
-                     "; check MXNET_TENSORRT_LIBRARY");
-  return found;
-}
-
 }  // namespace
 
 Library::Library(const std::string& path) {
-  void* opened = open_first(names_to_try(path));
-  version_ = symbol<nv::GetVersion>(opened, "getInferLibVersion")();
+  SharedLibrary opened("TensorRT: the library", names_to_try(path),
+                       cat("install TensorRT ", nv::kMajorVersion, ", name its libnvinfer in ",
+                           "MXNET_TENSORRT_LIBRARY, or bind on mx.cpu(), where the CPU compiler "
+                           "serves this backend"));
+  nv::GetVersion get_version = nullptr;
+  opened.take("getInferLibVersion", get_version);
+  version_ = get_version();
   check<DeviceError>(version_ / 10000 == nv::kMajorVersion, "TensorRT: the library calls itself ",
                      version_, ", and this build speaks with version ", nv::kMajorVersion,
                      "; install TensorRT ", nv::kMajorVersion, ", or bind on mx.cpu()");
-  create_builder_ = symbol<nv::CreateBuilder>(opened, "createInferBuilder_INTERNAL");
-  create_runtime_ = symbol<nv::CreateRuntime>(opened, "createInferRuntime_INTERNAL");
+  opened.take("createInferBuilder_INTERNAL", create_builder_);
+  opened.take("createInferRuntime_INTERNAL", create_runtime_);
 }
 
 std::string Library::version() const {
