@@ -16,7 +16,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
-from gen_python_api import EXAMPLES, default_of, functions, kind_of  # noqa: E402
+from gen_python_api import (  # noqa: E402
+    EXAMPLES,
+    default_of,
+    functions,
+    input_words,
+    is_list,
+    kind_of,
+)
 from operator_examples import errors, formula_and_shapes  # noqa: E402
 
 from conformance.cases import all_rows  # noqa: E402
@@ -52,8 +59,11 @@ def signature(op, function):
 def section(op, names):
     """One operator on a page: all names it has there, its parameters."""
     lines = [f"## {names[0]}", "", op["doc"], "", f"`{signature(op, names[0])}`", ""]
-    if op["fields"]:
-        lines += ["| Attribute | Type | Default | |", "|---|---|---|---|"]
+    if op["fields"] or op["inputs"]:
+        lines += ["| Parameter | Type | Default | |", "|---|---|---|---|"]
+    for name in op["inputs"][:1] if is_list(op) else op["inputs"]:
+        kind = "arrays" if is_list(op) else "array"
+        lines.append(f"| `{name}` | {kind} | | {cell(input_words(op, name))} |")
     for field in op["fields"]:
         default = "required" if field["required"] else f"`{cell(default_of(field))}`"
         kind = cell(kind_of(field))
@@ -62,7 +72,7 @@ def section(op, names):
     facts += [f"Writes to {', '.join(op['aux'])}." if op["aux"] else ""]
     facts += [f"Also called {', '.join(f'`{name}`' for name in names[1:])}." * (len(names) > 1)]
     text = " ".join(fact for fact in facts if fact)
-    lines += ["", text] if text and op["fields"] else [text] if text else []
+    lines += ["", text] if text and (op["fields"] or op["inputs"]) else [text] if text else []
     said, example, _ = EXAMPLES.get(op["name"], ([], [], []))
     formula, shapes = formula_and_shapes(said)
     lines += ["", "```text", *formula, "```"] if formula else []

@@ -142,7 +142,11 @@ def signature(found):
         text = str(inspect.signature(found))
     except (TypeError, ValueError):
         return ""
-    text = re.sub(r" at 0x[0-9a-f]+", "", text)
+    # Defaults that are objects, as one would write them.
+    text = re.sub(r"<class '([\w.]+)'>", r"\1", text)
+    text = re.sub(r"<module '([\w.]+)'[^>]*>", r"\1", text)
+    text = re.sub(r"<function (\w+) at 0x[0-9a-f]+>", r"\1", text)
+    text = re.sub(r"<([\w.]+) object at 0x[0-9a-f]+>", r"\1()", text)
     return re.sub(r"'/[^']*'", "'…'", text)
 
 

@@ -1,7 +1,9 @@
 """Parameters of the iterators that 1.x has in C++: names, defaults and how text becomes values."""
 
 import ast
+import warnings
 
+from .._nearest import nearest
 from ..base import MXNetError
 
 _REQUIRED = object()
@@ -115,6 +117,7 @@ PARAMETERS = {
     "ImageRecordIter": _IMAGE,
     "ImageDetRecordIter": _DETECTION,
 }
+_NAMES = {"data_name", "label_name"}  # every iterator takes them
 _TUPLES = ("data_shape", "label_shape")
 
 
@@ -144,6 +147,9 @@ def parse(kind, args, kwargs, who=None):
     if args:
         raise MXNetError(f"{who}: parameters must be given by name")
     known = PARAMETERS[kind]
+    for name in kwargs.keys() - known.keys() - _NAMES:  # 1.9.1 ignores them
+        if hint := nearest(name, known):
+            warnings.warn(f"{who}: there is no argument {name!r}{hint}", stacklevel=3)
     values = {}
     for name, default in known.items():
         if name in kwargs:

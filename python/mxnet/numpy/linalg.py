@@ -402,7 +402,7 @@ def svd(a):
 
     Raises
     ------
-    ValueError
+    MXNetError or ValueError
         If matrices have more rows than columns.
 
     Examples

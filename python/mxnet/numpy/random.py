@@ -585,7 +585,7 @@ def choice(a, size=None, replace=True, p=None, ctx=None, out=None):
 
     Raises
     ------
-    ValueError
+    MXNetError or ValueError
         If more are to be drawn than there are, without replacement, or `p` has another length.
 
     Examples

@@ -65,6 +65,11 @@ def test_batches_do_not_depend_on_threads(records, threads):
         np.testing.assert_array_equal(ours[1], theirs[1])
 
 
+def test_a_misspelt_argument_is_named(records):
+    with pytest.warns(UserWarning, match=r"there is no argument 'shufle'; did you mean 'shuffle'"):
+        mx.io.ImageRecordIter(path_imgrec=records, shufle=True, **SHAPE)
+
+
 def test_seeds_change_what_is_drawn(records):
     options = {**SHAPE, **RANDOM}
     first = collect(mx.io.ImageRecordIter(path_imgrec=records, **options))

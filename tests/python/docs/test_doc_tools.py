@@ -1,5 +1,6 @@
 """The tools around docstrings, pictures and the site say what is wrong."""
 
+import ast
 import importlib
 import re
 import sys
@@ -139,3 +140,8 @@ def test_every_public_name_is_in_the_reference():
         if id(thing) not in told and "._gen" not in (thing.__module__ or "")
     }
     assert left <= NOT_IN_THE_REFERENCE
+
+
+def test_signatures_are_valid_python():
+    for name, thing in check_docstrings.surface().items():
+        ast.parse(f"def f{reference.signature(thing) or '()'}: pass", filename=name)

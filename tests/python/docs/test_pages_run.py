@@ -75,6 +75,15 @@ def test_a_mark_has_a_block_behind_it():
         assert len(marks) == marked, f"{page}: a mark stands before no block"
 
 
+def test_commands_stand_in_blocks_that_run_or_say_why_not():
+    start = re.compile(r"(\$ |python|pip|cmake|mpirun|srun|virtualenv|import |from )")
+    for page in page_blocks.pages():
+        text = (page_blocks.ROOT / page).read_text(encoding="utf-8")
+        for block in page_blocks.FENCE.finditer(text):
+            is_shown = block[3] in ("", "text")
+            assert not (is_shown and start.match(block[4])), f"{page}: {block[4][:80]}"
+
+
 def test_a_block_that_fails_is_named(tmp_path, monkeypatch, capfd):
     page = tmp_path / "page.md"
     page.write_text("# Page\n\n```python\nx = 1\n```\n\n```python\nprint(x)\ny\n```\n")
