@@ -68,7 +68,7 @@ setup_browser() {
 setup_cluster() {
   local missing=()
   ldconfig -p | grep -q 'libzmq\.so\.5' || missing+=(libzmq5)
-  command -v mpirun >/dev/null || missing+=(openmpi-bin libopenmpi3)
+  [[ "$(mpirun --version 2>/dev/null)" == *"Open MPI"* ]] || missing+=(openmpi-bin libopenmpi3)
   command -v slurmctld >/dev/null && command -v slurmd >/dev/null || missing+=(slurmctld slurmd slurm-client)
   command -v munged >/dev/null || missing+=(munge)
   compgen -G '/usr/lib/*/pmix2/lib/libpmix.so' >/dev/null || missing+=(libpmix-dev)  # srun --mpi=pmix opens it

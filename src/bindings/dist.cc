@@ -81,10 +81,11 @@ std::string text_of(nb::python_error& error) {
   return nb::cast<std::string>(nb::str(error.value()));
 }
 
-void join_server(ServerProcess& process, nb::object command) {
+void join_server(ServerProcess& process, nb::object command, int64_t max_staleness) {
   AnswerRef welcome = process.join();
   wait_for(welcome);
   ServerOptions options;
+  options.max_staleness = max_staleness;
   options.command = [command](int number, std::string_view body) {
     try {
       nb::object said = command(number, nb::bytes(body.data(), body.size()));
@@ -243,7 +244,7 @@ void bind_dist(nb::module_& parent) {
   bind_world(m);
   nb::class_<ServerProcess>(m, "Server")
       .def(nb::new_(&make_server), nb::arg("options"), nb::arg("listen"))
-      .def("join", &join_server, nb::arg("command"))
+      .def("join", &join_server, nb::arg("command"), nb::arg("max_staleness"))
       .def_prop_ro("rank", [](ServerProcess& s) { return s.node().rank(); })
       .def_prop_ro("keys", [](ServerProcess& s) { return s.server().keys(); })
       .def("set_update", &set_update, nb::arg("update"))

@@ -73,6 +73,7 @@ void Server::take(const Peer& from, Message&& message, Letters& out) {
     fresh.lines.resize(workers);
     fresh.given.resize(workers);
     fresh.expected.resize(workers);
+    fresh.pushes.resize(workers);
     fresh.stored = densified(array_of(message));
     fresh.is_row_sparse = message.text == name_of(StorageKind::kRowSparse);
     values_.emplace(message.key, std::move(fresh));
@@ -126,6 +127,7 @@ void Server::advance(Value& value, Letters& out) {
 bool Server::advance_line(Value& value, size_t rank, Letters& out) {
   const std::string* hopeless = why_hopeless(value);
   if (value.given[rank] && !hopeless) return false;
+  if (value.lines[rank].front().message.verb == Verb::kPull && is_ahead(value, rank)) return false;
   Asked asked = std::move(value.lines[rank].front());
   value.lines[rank].pop_front();
   if (value.given[rank]) {
@@ -135,36 +137,58 @@ bool Server::advance_line(Value& value, size_t rank, Letters& out) {
   const Message& message = asked.message;
   const std::string key = message.key;
   if (message.verb == Verb::kPull) {
-    if (message.rows >= 0)
-      reply_rows(value, asked, out);
-    else
-      reply_value(value, {asked}, out);
+    try {
+      if (message.rows >= 0)
+        reply_rows(value, asked, out);
+      else
+        reply_value(value, {asked}, out);
+    } catch (const std::exception& error) {  // of the optimizer, or of rows that are not there
+      out.push_back(answer(asked.from, message, Verb::kError, error.what()));
+    }
     return true;
   }
   if (message.verb == Verb::kInit) {
     init(value, asked, out);
     return true;
   }
-  bool is_answered_later = message.verb == Verb::kPushPull;
-  NDArray pushed = std::move(asked.pushed);
   if (message.number == kAsyncPush) {
-    try {
-      check(static_cast<bool>(options_.update),
-            "kvstore: an asynchronous store adds nothing up; "
-            "call set_optimizer, so that its servers update key ",
-            shown(key));
-      apply(key, value, pushed);
-      if (is_answered_later) reply_value(value, {asked}, out);
-    } catch (const std::exception& error) {
-      out.push_back(answer(asked.from, message, Verb::kError, error.what()));
-    }
+    push_at_once(value, rank, std::move(asked), out);
     return true;
   }
-  value.given[rank] = pushed;
-  if (is_answered_later) value.expected[rank] = std::move(asked);
+  value.given[rank] = std::move(asked.pushed);
+  if (message.verb == Verb::kPushPull) value.expected[rank] = std::move(asked);
   if (hopeless) refuse_expected(value, *hopeless, out);
   finish_round(key, value, out);
   return true;
+}
+
+void Server::push_at_once(Value& value, size_t rank, Asked asked, Letters& out) {
+  Message& message = asked.message;
+  try {
+    check(static_cast<bool>(options_.update),
+          "kvstore: an asynchronous store adds nothing up; "
+          "call set_optimizer, so that its servers update key ",
+          shown(message.key));
+    apply(message.key, value, asked.pushed);
+    ++value.pushes[rank];
+  } catch (const std::exception& error) {
+    out.push_back(answer(asked.from, message, Verb::kError, error.what()));
+    return;
+  }
+  if (message.verb != Verb::kPushPull) return;
+  message.verb = Verb::kPull;  // what is left of it
+  message.rows = -1;
+  value.lines[rank].push_front({asked.from, std::move(message), {}});
+}
+
+// Whether a worker has pushed so often that its value has to wait for another one's pushes.
+bool Server::is_ahead(const Value& value, size_t rank) const {
+  if (options_.max_staleness < 0) return false;
+  for (size_t other = 0; other < value.pushes.size(); ++other) {
+    bool is_here = !left_.contains(static_cast<int>(other));
+    if (is_here && value.pushes[rank] - value.pushes[other] > options_.max_staleness) return true;
+  }
+  return false;
 }
 
 void Server::init(Value& value, const Asked& asked, Letters& out) {
@@ -227,16 +251,12 @@ void Server::reply_value(const Value& value, const std::vector<Asked>& to, Lette
 
 void Server::reply_rows(const Value& value, const Asked& asked, Letters& out) const {
   Letter reply = answer(asked.from, asked.message, Verb::kReply);
-  try {
-    check<IoError>(asked.message.shape == value.stored.shape(), "kvstore: key ",
-                   shown(asked.message.key), " holds shape ", value.stored.shape(),
-                   "; rows of shape ", asked.message.shape, " were asked for");
-    reply.message.payload = take_rows(asked.message, value.stored);
-    reply.message.dtype = value.stored.dtype();
-    reply.message.shape = row_shape(value.stored.shape(), asked.message.rows);
-  } catch (const std::exception& error) {
-    reply = answer(asked.from, asked.message, Verb::kError, error.what());
-  }
+  check<IoError>(asked.message.shape == value.stored.shape(), "kvstore: key ",
+                 shown(asked.message.key), " holds shape ", value.stored.shape(),
+                 "; rows of shape ", asked.message.shape, " were asked for");
+  reply.message.payload = take_rows(asked.message, value.stored);
+  reply.message.dtype = value.stored.dtype();
+  reply.message.shape = row_shape(value.stored.shape(), asked.message.rows);
   out.push_back(std::move(reply));
 }
 

@@ -28,6 +28,9 @@ inline constexpr int32_t kFirstValue = 0, kOtherValue = 1;
 
 struct ServerOptions {
   int workers = 1;
+  // In asynchronous pushes of a key: who is further ahead of another worker gets the value when
+  // that one has caught up. Below 0: at once.
+  int64_t max_staleness = -1;
   // Empty until an optimizer is set: then it changes `stored` by what was pushed.
   std::function<void(const std::string& key, const NDArray& pushed, const NDArray& stored)> update;
   std::function<std::string(int number, std::string_view body)> command;
@@ -54,6 +57,7 @@ class Server {
     std::vector<std::deque<Asked>> lines;  // of each worker: what was not answered yet
     std::vector<std::optional<NDArray>> given;   // of each worker in this round
     std::vector<std::optional<Asked>> expected;  // who waits for the end of this round
+    std::vector<int64_t> pushes;                 // of each worker, asynchronous ones
   };
 
   void take(const Peer& from, Message&& message, Letters& out);
@@ -64,6 +68,8 @@ class Server {
   void apply(const std::string& key, Value& value, const NDArray& pushed) const;
   void reply_value(const Value& value, const std::vector<Asked>& to, Letters& out) const;
   void reply_rows(const Value& value, const Asked& asked, Letters& out) const;
+  void push_at_once(Value& value, size_t rank, Asked asked, Letters& out);
+  [[nodiscard]] bool is_ahead(const Value& value, size_t rank) const;
   [[nodiscard]] const std::string* why_hopeless(const Value& value) const;
   void refuse(const Asked& asked, const std::string& why, Letters& out) const;
   void refuse_expected(Value& value, const std::string& why, Letters& out) const;

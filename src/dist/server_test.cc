@@ -98,6 +98,27 @@ TEST_F(ServerTest, AsynchronousPushesUpdateAtOnce) {
   EXPECT_EQ(elements_of(done[0].message), (Floats{-1, -2}));
 }
 
+TEST_F(ServerTest, WhoIsTooFarAheadWaitsForTheOthers) {
+  auto add = [](const std::string&, const NDArray& pushed, const NDArray& stored) {
+    auto* to = stored.tensor().data<float>();
+    for (int64_t i = 0; i < stored.size(); ++i) to[i] += pushed.tensor().data<const float>()[i];
+  };
+  server = Server({.workers = 2, .max_staleness = 1, .update = add, .command = {}});
+  tell(message(Verb::kInit, 0, {0, 0}, kFirstValue));
+  EXPECT_EQ(elements_of(tell(message(Verb::kPushPull, 0, {1, 1}, kAsyncPush))[0].message),
+            (Floats{1, 1}));
+  EXPECT_TRUE(tell(message(Verb::kPushPull, 0, {1, 1}, kAsyncPush)).empty());  // two ahead
+  // The slower one is answered at once, and then the faster one is too.
+  Letters told = tell(message(Verb::kPushPull, 1, {5, 5}, kAsyncPush));
+  ASSERT_EQ(told.size(), 2u);
+  for (const Letter& letter : told) EXPECT_EQ(elements_of(letter.message), (Floats{7, 7}));
+  tell(message(Verb::kPush, 0, {1, 1}, kAsyncPush));
+  EXPECT_TRUE(tell(message(Verb::kPull, 0)).empty());
+  told = server.worker_left(1, "worker 1 on host has left");  // nobody waits for who is gone
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(elements_of(told[0].message), (Floats{8, 8}));
+}
+
 TEST_F(ServerTest, TwoBitsAreUnpacked) {
   Message push = message(Verb::kPushPull, 0, {0.5f, -0.5f});
   push.payload = pack_two_bits(Floats{0.5f, -0.5f});

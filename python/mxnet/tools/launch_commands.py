@@ -18,6 +18,7 @@ PASSED_ON = (
     "MXNET_KVSTORE_TIMEOUT",
     "MXNET_KVSTORE_BIGARRAY_BOUND",
     "REMX_KVSTORE_BUCKET_BYTES",
+    "REMX_KVSTORE_MAX_STALENESS",
     "REMX_KVSTORE_SHARD_OPTIMIZER",
 )
 NEEDED = {"ssh": "ssh", "mpi": "mpirun", "slurm": "srun", "sge": "qsub", "yarn": "yarn"}

@@ -7,6 +7,8 @@ import os
 import pathlib
 import re
 import sys
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -133,6 +135,34 @@ def mistakes(folder):
     raises(
         "call set_optimizer", lambda: (lazy.pushpull("v", nd.ones((2,)), out=out), out.asnumpy())
     )
+
+
+def staleness(folder):
+    """A worker may be two pushes ahead; what it pulls then waits for the other one."""
+    store = mx.kv.create("dist_async")
+    store.set_optimizer(mx.optimizer.SGD(learning_rate=1.0))
+    store.init("w", nd.zeros((2,)))
+    go, out = folder / "go", nd.zeros((2,))
+    if store.rank == 1:
+        while not go.exists():
+            time.sleep(0.01)
+        store.pushpull("w", nd.ones((2,)) * 10, out=out)
+        assert out.asnumpy().tolist() == [-13, -13]
+        return  # nobody waits for a worker that has left
+    for number in (1, 2):
+        store.pushpull("w", nd.ones((2,)), out=out)
+        assert out.asnumpy().tolist() == [-number, -number]
+    store.pushpull("w", nd.ones((2,)), out=out)
+    waiting = threading.Thread(target=out.wait_to_read)
+    waiting.start()
+    waiting.join(0.5)
+    assert waiting.is_alive()
+    go.write_text("go")
+    assert out.asnumpy().tolist() == [-13, -13]
+    for _ in range(4):
+        store.push("w", nd.ones((2,)))
+    store.pull("w", out=out)
+    assert out.asnumpy().tolist() == [-17, -17]
 
 
 def absent(folder):

@@ -6,8 +6,7 @@ from launching import mpirun, needs_mpi, needs_zmq, succeed
 pytestmark = needs_zmq
 
 
-@pytest.mark.parametrize("compressed", [0, 1], ids=["whole", "compressed"])
-@pytest.mark.parametrize("on_store", [1, 0], ids=["on_store", "on_worker"])
+@pytest.mark.parametrize(("on_store", "compressed"), [(1, 0), (0, 0), (0, 1)])
 def test_workers_of_servers_skip_together(on_store, compressed):
     assert succeed(2, 1, "dist_amp.py", "dist_sync", on_store, compressed).count("kept") == 2
 

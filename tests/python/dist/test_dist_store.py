@@ -25,6 +25,18 @@ def test_a_store_keeps_its_promises(part, tmp_path):
     assert said.count("kept") == 2
 
 
+def test_a_fast_worker_waits_for_a_slow_one(tmp_path):
+    said = succeed(2, 1, "dist_promises.py", "staleness", tmp_path, REMX_KVSTORE_MAX_STALENESS="2")
+    assert said.count("kept") == 2
+
+
+def test_a_staleness_that_is_no_number_says_so(tmp_path):
+    variables = {"REMX_KVSTORE_MAX_STALENESS": "few", "MXNET_KVSTORE_TIMEOUT": "0.5"}
+    done = launch(1, 1, "dist_promises.py", "two_stores", tmp_path, **variables)
+    assert done.returncode != 0
+    assert "REMX_KVSTORE_MAX_STALENESS is 'few'" in done.stdout + done.stderr
+
+
 def test_a_worker_that_nobody_started_says_so(monkeypatch):
     monkeypatch.delenv("DMLC_PS_ROOT_URI", raising=False)
     with pytest.raises(mx.MXNetError, match=r"started alone.*launch"):

@@ -22,12 +22,12 @@ def train(workers, folder, *arguments):
     """Run the example; return its end, its losses by step, and what it printed."""
     package = str(pathlib.Path(mx.__file__).resolve().parents[1])
     path = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH")]))
-    env = {**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1", "MXNET_KVSTORE_TIMEOUT": "2"}
+    env = {**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1", "MXNET_KVSTORE_TIMEOUT": "4"}
     command = [sys.executable, "-m", "mxnet.tools.launch", "-n", str(workers), "-s", "2"]
     command += ["--launcher", "local", sys.executable, str(PROGRAM), "--steps", "12"]
     done = subprocess.run(
         [*command, "--folder", str(folder), *arguments],
-        env=env, capture_output=True, text=True, timeout=60, check=False,
+        env=env, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     losses = {int(s): float(x) for s, x in re.findall(r"step (\d+) loss (\S+)", done.stdout)}
     return done.returncode, losses, done.stdout + done.stderr
