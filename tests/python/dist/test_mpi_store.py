@@ -11,6 +11,7 @@ import pytest
 from launching import HERE, environment, mpirun, needs_mpi, needs_zmq
 
 from mxnet import nd
+from mxnet.kvstore import mpi_world
 from mxnet.kvstore.mpi_store import buckets
 
 pytestmark = [needs_mpi, needs_zmq]
@@ -52,3 +53,12 @@ def test_a_dead_process_is_named_at_the_others(tmp_path):
     for _, seconds, message in heard:
         assert float(seconds) < 7
         assert re.search(r"worker 1 on \S+ has been silent for 3 s \(during all-reduce", message)
+
+
+def test_a_host_whose_name_nobody_knows_has_an_address(monkeypatch):
+    monkeypatch.delenv("DMLC_NODE_HOST", raising=False)
+    monkeypatch.setattr("socket.gethostname", lambda: "no-such-host.invalid")
+    monkeypatch.setattr(mpi_world, "_first_outside_address", lambda: "10.1.2.3")
+    assert mpi_world.own_address() == "10.1.2.3"
+    monkeypatch.setattr(mpi_world, "_first_outside_address", lambda: None)
+    assert mpi_world.own_address() == "127.0.0.1"
