@@ -48,11 +48,13 @@ function(mx_folder name)
   set_property(GLOBAL PROPERTY mx_libraries_${name} ${libraries})
 
   if(MX_TESTS AND arg_TESTS)
-    # TSan refuses threads in a forked child unless told that the child makes fresh ones.
+    # TSan refuses threads in a forked child unless told that the child makes fresh ones, and knows
+    # nothing of libraries that were not built with it.
+    set(thread_options "die_after_fork=0:suppressions=${PROJECT_SOURCE_DIR}/cmake/threads.txt")
     add_executable(${name}_test ${arg_TESTS} ${objects})
     target_link_libraries(${name}_test PRIVATE mx_options ${libraries} GTest::gtest_main)
     gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST 
-      PROPERTIES TIMEOUT 120 LABELS ${name} ENVIRONMENT "TSAN_OPTIONS=die_after_fork=0")
+      PROPERTIES TIMEOUT 120 LABELS ${name} ENVIRONMENT "TSAN_OPTIONS=${thread_options}")
   endif()
   if(MX_TESTS AND arg_BENCHES AND benchmark_FOUND)
     add_executable(${name}_bench EXCLUDE_FROM_ALL ${arg_BENCHES} ${objects})

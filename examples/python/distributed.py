@@ -41,10 +41,13 @@ def save(folder, step, net, trainer):
     """Write a checkpoint beside the last one, then put it in its place."""
     fresh = folder / f"step-{step}.new"
     shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
-    net.save_parameters(str(fresh / "parameters"))
-    trainer.save_states(str(fresh / "states"))
-    os.rename(fresh, folder / f"step-{step}")
+    try:
+        fresh.mkdir(parents=True)
+        net.save_parameters(str(fresh / "parameters"))
+        trainer.save_states(str(fresh / "states"))
+        os.rename(fresh, folder / f"step-{step}")
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)  # a full disk leaves no part of it
 
 
 def last_checkpoint(folder):

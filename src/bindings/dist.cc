@@ -187,12 +187,31 @@ void bind_worker(nb::module_& m) {
 }
 
 // Never destroyed: its thread may hang in MPI.
-AllReduce* make_world(const std::vector<std::string>& libraries) {
-  return new AllReduce(libraries);
+// A process that died before anybody could listen to it is one that does not come.
+void wait_for_all(AllReduce& world, const AnswerRef& answer, double timeout_s) {
+  auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(timeout_s);
+  auto is_there = [&] {
+    nb::gil_scoped_release release;
+    return answer->wait_for(kLook);
+  };
+  while (!is_there()) {
+    look_at_signals();
+    if (std::chrono::steady_clock::now() < until) continue;
+    world.give_up(cat("kvstore: not all processes of the MPI world came within ", timeout_s,
+                      " s; check the hosts and MXNET_KVSTORE_TIMEOUT"));
+  }
 }
 
-void watch(AllReduce& world, const std::string& address, const std::string& host, double timeout) {
-  AnswerRef welcome = world.watch(address, host, timeout);
+AllReduce* make_world(const std::vector<std::string>& libraries, double start_timeout_s) {
+  auto* world = new AllReduce(libraries);
+  wait_for_all(*world, world->start(), start_timeout_s);
+  return world;
+}
+
+void watch(AllReduce& world, const std::string& address, const std::string& host, double timeout,
+           double start_timeout) {
+  wait_for_all(world, world.meet(address, timeout), start_timeout);
+  AnswerRef welcome = world.watch(host);
   wait_for(welcome);
   world.settle_in(welcome->message());
 }
@@ -204,13 +223,14 @@ void broadcast(AllReduce& world, nb::handle array, int root) {
 
 void bind_world(nb::module_& m) {
   nb::class_<AllReduce>(m, "World")
-      .def_static("open", &make_world, nb::rv_policy::reference, nb::arg("libraries"))
+      .def_static("open", &make_world, nb::rv_policy::reference, nb::arg("libraries"),
+                  nb::arg("start_timeout"))
       .def_prop_ro("rank", &AllReduce::rank)
       .def_prop_ro("size", &AllReduce::size)
       .def_prop_ro("version", &AllReduce::version)
       .def_prop_ro("num_dead", &AllReduce::count_dead)
       .def("watch", &watch, nb::arg("address"), nb::arg("host"), nb::arg("timeout"),
-           "Lets processes know of each other's death.")
+           nb::arg("start_timeout"), "Lets processes know of each other's death.")
       .def(
           "sum",
           [](AllReduce& world, nb::handle from, nb::handle to, int priority, int root) {

@@ -33,23 +33,31 @@ void narrow(const float* from, T* to, int64_t count) {
 }  // namespace
 
 AllReduce::AllReduce(const std::vector<std::string>& libraries) : mpi_(mpi::open(libraries)) {
-  int is_up = 0;
-  mpi_.initialized(&is_up);
-  is_ours_ = !is_up;  // else the program has started MPI and will end it
-  if (is_ours_) {
-    int provided = 0;
-    check_mpi(mpi_.init_thread(nullptr, nullptr, mpi::kThreadSerialized, &provided), "MPI_Init");
-    check<DeviceError>(provided >= mpi::kThreadSerialized,
-                       "kvstore: this MPI library does not let a second thread call it");
-  }
-  mpi_.comm_set_errhandler(mpi_.world, mpi_.errors_return);
-  mpi_.comm_rank(mpi_.world, &rank_);
-  mpi_.comm_size(mpi_.world, &size_);
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   std::thread([this] { run(); }).detach();
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+AnswerRef AllReduce::start() {
+  return give(
+      [this] {
+        int is_up = 0;
+        mpi_.initialized(&is_up);
+        if (!is_up) {  // else the program has started MPI and will end it
+          int provided = 0;
+          check_mpi(mpi_.init_thread(nullptr, nullptr, mpi::kThreadSerialized, &provided),
+                    "MPI_Init");
+          is_ours_ = true;
+          check<DeviceError>(provided >= mpi::kThreadSerialized,
+                             "kvstore: this MPI library does not let a second thread call it");
+        }
+        mpi_.comm_set_errhandler(mpi_.world, mpi_.errors_return);
+        mpi_.comm_rank(mpi_.world, &rank_);
+        mpi_.comm_size(mpi_.world, &size_);
+      },
+      "MPI_Init");
 }
 
 std::string AllReduce::version() const {
@@ -67,25 +75,34 @@ void AllReduce::check_mpi(int code, const char* what) const {
   fail<DeviceError>("kvstore: ", what, " on rank ", rank_, " failed: ", text.data());
 }
 
-AnswerRef AllReduce::watch(const std::string& address, const std::string& host, double timeout_s) {
+AnswerRef AllReduce::meet(const std::string& address, double timeout_s) {
   timeout_s_ = timeout_s;
-  std::array<char, 256> place = {};
   if (rank_ == 0) {
     SchedulerOptions options{
         .workers = size_, .servers = 0, .timeout_s = timeout_s, .start_timeout_s = 10 * timeout_s};
     scheduler_ = std::make_unique<SchedulerProcess>("*", 0, options);
-    std::string text = cat(address, ":", scheduler_->port());
-    std::memcpy(place.data(), text.data(), std::min(text.size(), place.size() - 1));
+    meeting_place_ = cat(address, ":", scheduler_->port());
   }
-  check_mpi(mpi_.bcast(place.data(), static_cast<int>(place.size()), mpi_.byte, 0, mpi_.world),
-            "MPI_Bcast");
+  return give(
+      [this] {
+        std::array<char, 256> place = {};
+        std::memcpy(place.data(), meeting_place_.data(),
+                    std::min(meeting_place_.size(), place.size() - 1));
+        auto size = static_cast<int>(place.size());
+        check_mpi(mpi_.bcast(place.data(), size, mpi_.byte, 0, mpi_.world), "MPI_Bcast");
+        meeting_place_ = place.data();
+      },
+      "meeting the other processes");
+}
+
+AnswerRef AllReduce::watch(const std::string& host) {
   NodeOptions options{.role = Role::kWorker,
-                      .scheduler = place.data(),
+                      .scheduler = meeting_place_,
                       .address = {},
                       .host = host,
                       .wanted_rank = rank_,
-                      .timeout_s = timeout_s,
-                      .start_timeout_s = 10 * timeout_s};
+                      .timeout_s = timeout_s_,
+                      .start_timeout_s = 10 * timeout_s_};
   node_ = std::make_unique<Node>(
       std::move(options), [](const Peer&, Message&&) {}, [this](const Gone& gone) { hear(gone); });
   return node_->join();

@@ -4,6 +4,7 @@
 // for it fails, though MPI itself may wait for ever.
 //
 //   AllReduce world({"libmpi.so.40"});
+//   wait(world.start());   // MPI_Init
 //   world.sum({gradient_a, gradient_b}, {sum_a, sum_b}, priority);   // one
 //   message for both
 //
@@ -31,13 +32,19 @@ class AllReduce {
 
   explicit AllReduce(const std::vector<std::string>& libraries);
 
+  // Joins the world, and tells everybody where rank 0 listens: at `address`, how others reach this
+  // process. Both wait for processes that may have died before anybody could know: whoever waits
+  // too long for the answer gives up.
+  AnswerRef start();
+  AnswerRef meet(const std::string& address, double timeout_s);
+  void give_up(const std::string& why) { fail_all(why); }
+
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] std::string version() const;
 
-  // Rank 0 holds the list of the living; the others join it. `address`: how
-  // others reach this process. Returns what to wait for.
-  AnswerRef watch(const std::string& address, const std::string& host, double timeout_s);
+  // After both. Rank 0 holds the list of the living; the others join it.
+  AnswerRef watch(const std::string& host);
   void settle_in(const Message& welcome) { node_->settle_in(welcome); }
   [[nodiscard]] int count_dead() const { return node_ ? node_->count_dead() : 0; }
 
@@ -81,6 +88,7 @@ class AllReduce {
   std::deque<Job> jobs_;
   AnswerRef current_;
   std::string failure_;
+  std::string meeting_place_;
   std::string left_;  // who ended in order, and when
   std::chrono::steady_clock::time_point left_at_;
   bool is_ours_ = false;

@@ -120,6 +120,41 @@ TEST_F(JobTest, WorkersAddUpAndEndInOrder) {
   other.join();
 }
 
+// Several stores of a process share its worker, each used by a thread of its own.
+TEST_F(JobTest, ThreadsOfAWorkerDoNotDisturbEachOther) {
+  constexpr int kThreads = 3, kSteps = 20;
+  auto train = [&](Worker& me, int store) {
+    std::string key = cat("i", store, ":1");
+    int64_t size = 700 * (store + 1);  // the larger ones are cut into slices
+    auto rank = static_cast<float>(me.node().rank());
+    for (int step = 1; step <= kSteps; ++step) {
+      NDArray gradient = filled(size, static_cast<float>(step) + rank);
+      NDArray out(Shape{size}, DType::kFloat32);
+      me.push_pull(key, gradient, out, {.priority = step % 3});
+      EXPECT_EQ(static_cast<const float*>(out.host_data())[size - 1],
+                2.0f * static_cast<float>(step) + 1);
+    }
+  };
+  auto work = [&](int rank) {
+    std::unique_ptr<Worker> me = worker(rank);
+    for (int store = 0; rank == 0 && store < kThreads; ++store) {
+      std::string key = cat("i", store, ":1");
+      for (const AnswerRef& a : me->init(key, filled(700 * (store + 1), 0), true)) wait(a);
+    }
+    wait(me->node().barrier());
+    std::vector<std::thread> trainings;
+    for (int store = 0; store < kThreads; ++store) {
+      trainings.emplace_back([&, store] { train(*me, store); });
+    }
+    for (std::thread& training : trainings) training.join();
+    EXPECT_EQ(me->node().count_dead(), 0);
+    me->close();
+  };
+  std::thread other([&] { work(1); });
+  work(0);
+  other.join();
+}
+
 TEST_F(JobTest, WhoWaitsForOneThatLeftIsTold) {
   std::thread other([&] {
     std::unique_ptr<Worker> me = worker(1);

@@ -1,6 +1,7 @@
 #include "dist/worker.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <thread>
 
@@ -17,11 +18,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
+constexpr int kStoresOfAWorker = 1000;  // more share queues with those of the next
+
 // The same on every machine, unlike std::hash: all workers must find a key on the same server.
 uint64_t hash_of(std::string_view key) {
   uint64_t hash = 14695981039346656037u;
   for (char letter : key) hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211u;
   return hash;
+}
+
+int next_number() {
+  static std::atomic<int> count{0};
+  return count++;
 }
 
 std::string_view doing(Verb verb) {
@@ -79,7 +87,8 @@ struct Worker::OnTheWay {
   std::atomic<int>* count;
 };
 
-Worker::Worker(NodeOptions node, int64_t big_array_bound) : big_array_bound_(big_array_bound) {
+Worker::Worker(NodeOptions node, int64_t big_array_bound)
+    : big_array_bound_(big_array_bound), number_(next_number()) {
   node_ = std::make_unique<Node>(
       std::move(node), [this](const Peer& from, Message&& m) { receive(from, std::move(m)); },
       [this](const Gone& gone) {
@@ -186,6 +195,16 @@ std::vector<AnswerRef> Worker::command(int number, const std::string& body) {
   return answers;
 }
 
+// A queue settles one thing after the other, and the thread that waits for it goes on after that.
+// Two stores that two threads use would wait for each other in one queue, where the threads of
+// another process are in another order.
+QueueId Worker::queue_of(std::string_view key) const {
+  int store = 0;  // a key is "i0:name": a letter, the number of its store, the name
+  std::from_chars(key.data() + 1, key.data() + key.size(), store);
+  return {.device = {.kind = DeviceKind::kCpu, .id = kStoresOfAWorker * number_ + store},
+          .lane = Lane::kCopy};
+}
+
 void Worker::push(const std::string& key, const NDArray& value, const PushOptions& options) {
   auto token = std::make_shared<OnTheWay>(on_the_way_);
   engine().push({.reads = vars_of(value),
@@ -194,7 +213,7 @@ void Worker::push(const std::string& key, const NDArray& value, const PushOption
                  .bytes = value.is_sparse() ? parts_of(value).data.bytes() : value.bytes(),
                  .priority = options.priority,
                  .name = "kvstore.push",
-                 .queue = {.device = {}, .lane = Lane::kCopy}});
+                 .queue = queue_of(key)});
 }
 
 void Worker::pull(const std::string& key, const NDArray& out, int priority) {
@@ -206,7 +225,7 @@ void Worker::pull(const std::string& key, const NDArray& out, int priority) {
        .bytes = out.bytes(),
        .priority = priority,
        .name = "kvstore.pull",
-       .queue = {.device = {}, .lane = Lane::kCopy}});
+       .queue = queue_of(key)});
 }
 
 void Worker::pull_rows(const std::string& key, const Shape& shape, const NDArray& numbers,
@@ -258,7 +277,7 @@ void Worker::push_pull(const std::string& key, const NDArray& value, const NDArr
                  .bytes = value.bytes(),
                  .priority = options.priority,
                  .name = "kvstore.pushpull",
-                 .queue = {.device = {}, .lane = Lane::kCopy}});
+                 .queue = queue_of(key)});
 }
 
 void Worker::receive(const Peer& /*from*/, Message&& message) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "dist/node.h"
+#include "engine/work.h"
 #include "ndarray/ndarray.h"
 
 namespace mx::dist {
@@ -68,6 +69,7 @@ class Worker {
   };
   struct OnTheWay;  // counts pushes that are still in the engine
 
+  [[nodiscard]] QueueId queue_of(std::string_view key) const;
   [[nodiscard]] std::vector<Slice> slices_of(const std::string& key, const Shape& shape) const;
   AnswerRef ask(int server, Message message, Pending pending, const std::string& operation);
   std::vector<AnswerRef> send(Verb verb, const std::string& key, const NDArray* value,
@@ -77,6 +79,7 @@ class Worker {
   void fail_all(const std::string& why);
 
   const int64_t big_array_bound_;
+  const int number_;  // of this process's workers: a test has several
   std::vector<Peer> servers_;
   std::mutex lock_;
   std::map<uint64_t, Pending> pending_;

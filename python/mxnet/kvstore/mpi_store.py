@@ -269,11 +269,13 @@ def _join():
     """The world of this process; all its stores share it."""
     global _world
     if _world is None:
-        world = _core.dist.World.open(mpi_world.libraries())
-        mpi_world.check_size(world)
         seconds = dist_job.timeout()
+        at_start = dist_job.START_FACTOR * seconds
+        world = _core.dist.World.open(mpi_world.libraries(), at_start)
+        mpi_world.check_size(world)
         dist_job.open_transport()
-        world.watch(mpi_world.own_address(), socket.gethostname() or "localhost", seconds)
+        host = socket.gethostname() or "localhost"
+        world.watch(mpi_world.own_address(), host, seconds, at_start)
         atexit.register(_leave, world, min(seconds, 5.0))
         _world = world
     return _world

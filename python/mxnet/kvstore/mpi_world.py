@@ -78,7 +78,7 @@ def own_address():
     try:
         address = socket.gethostbyname(socket.gethostname())
     except OSError:
-        return "127.0.0.1"
+        address = "127.0.0.1"  # nobody knows the host's name; its interfaces may have an address
     if not address.startswith("127."):
         return address
     return _first_outside_address() or address

@@ -94,3 +94,12 @@ def test_a_library_of_another_launcher_is_named(monkeypatch):
     monkeypatch.setenv("OMPI_COMM_WORLD_SIZE", "4")
     with pytest.raises(mx.MXNetError, match=r"started 4 processes.* knows 1: Some MPI 1\.0; name"):
         mpi_world.check_size(World)
+
+
+def test_a_host_whose_name_nobody_knows_has_an_address(monkeypatch):
+    monkeypatch.delenv("DMLC_NODE_HOST", raising=False)
+    monkeypatch.setattr("socket.gethostname", lambda: "no-such-host.invalid")
+    monkeypatch.setattr(mpi_world, "_first_outside_address", lambda: "10.1.2.3")
+    assert mpi_world.own_address() == "10.1.2.3"
+    monkeypatch.setattr(mpi_world, "_first_outside_address", lambda: None)
+    assert mpi_world.own_address() == "127.0.0.1"
