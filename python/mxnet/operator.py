@@ -37,6 +37,13 @@ __all__ = [
 ]
 
 _PROPS = {}
+_BACKWARD_LISTS = (
+    "the gradients of the outputs",
+    "the inputs",
+    "the outputs",
+    "the gradients of the inputs",
+    "the auxiliary states",
+)
 
 
 class CustomOp:
@@ -307,15 +314,39 @@ class _Prop:
             ]
         return self._complete("infer_type", answer)
 
+    def forward_storage(self, stypes):
+        """Storage types of (inputs and auxiliary states, outputs), for inputs of these."""
+        method = "infer_storage_type"
+        with _reporting(f"{self.name}.{method}"):
+            answer = self.prop.infer_storage_type(list(stypes[: len(self.arguments)]))
+        inputs, outputs, auxiliary = self._complete(method, answer)
+        return [*inputs, *auxiliary], list(outputs)
+
+    def backward_storage(self, stypes):
+        """Storage types of (what backward reads, the gradients of the inputs)."""
+        counts = (sum(self.reads_out_grad), len(self.arguments), sum(self.reads_output))
+        given, at = [], 0
+        for count in (*counts, len(stypes) - sum(counts)):
+            given.append(list(stypes[at : at + count]))
+            at += count
+        given.insert(3, ["undefined"] * len(self.arguments))
+        method = "infer_storage_type_backward"
+        with _reporting(f"{self.name}.{method}"):
+            answer = [list(part) for part in self.prop.infer_storage_type_backward(*given)]
+        answer += [[] for _ in range(5 - len(answer))]
+        for what, part, wanted in zip(_BACKWARD_LISTS, answer, given, strict=True):
+            if not part:  # nothing said: dense
+                part += ["default"] * len(wanted)
+            if len(part) != len(wanted):
+                raise MXNetError(
+                    f"{self.name}.{method}: returned {len(part)} storage types for {what}, which "
+                    f"are {len(wanted)}"
+                )
+        out_grads, inputs, outputs, in_grads, auxiliary = answer
+        return [*out_grads, *inputs, *outputs, *auxiliary], in_grads
+
     def create(self, context, shapes, flags):
         """The operator's object for one place."""
-        with _reporting(f"{self.name}.infer_storage_type"):
-            answer = self.prop.infer_storage_type(["default"] * len(self.arguments))
-        if any(stype != "default" for part in answer for stype in part):
-            raise MXNetError(
-                f"{self.name}.infer_storage_type: only arrays of storage type 'default' are "
-                f"supported, got {answer}"
-            )
         with _reporting(f"{self.name}.create_operator"):
             made = self.prop.create_operator(_context(context), shapes, flags)
         return _Operator(self.name, made)

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
+#include "ndarray/sparse.h"
 #include "runtime/custom_op.h"
 
 namespace mx::python {
@@ -73,6 +74,14 @@ nb::object arrays_list(const std::vector<NDArray>& arrays) {
   return list;
 }
 
+std::vector<StorageKind> kinds_from(nb::handle names) {
+  std::vector<StorageKind> kinds;
+  for (const auto& name : nb::cast<std::vector<std::string>>(names)) {
+    kinds.push_back(storage_kind_of(name));
+  }
+  return kinds;
+}
+
 class PythonOperator final : public CustomOperator {
  public:
   explicit PythonOperator(nb::object object) : object_(std::move(object)) {}
@@ -129,6 +138,14 @@ class PythonProp final : public CustomProp {
       read_flags(answer[2], slots.aux);
     });
   }
+  [[nodiscard]] std::optional<CustomStorage> forward_storage(
+      const std::vector<StorageKind>& inputs) const override {
+    return storage_from("forward_storage", inputs);
+  }
+  [[nodiscard]] std::optional<CustomStorage> backward_storage(
+      const std::vector<StorageKind>& inputs) const override {
+    return storage_from("backward_storage", inputs);
+  }
   [[nodiscard]] std::shared_ptr<CustomOperator> create(
       Context context, const std::vector<Slot>& inputs) const override {
     return ask([&]() -> std::shared_ptr<CustomOperator> {
@@ -139,6 +156,16 @@ class PythonProp final : public CustomProp {
   }
 
  private:
+  [[nodiscard]] CustomStorage storage_from(const char* method,
+                                           const std::vector<StorageKind>& inputs) const {
+    return ask([&] {
+      nb::list names;
+      for (StorageKind kind : inputs) names.append(nb::cast(std::string(name_of(kind))));
+      nb::object answer = object_.get().attr(method)(names);
+      return CustomStorage{kinds_from(answer[0]), kinds_from(answer[1])};
+    });
+  }
+
   Shared object_;
 };
 

@@ -3,6 +3,9 @@
 // where kernels do.
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "runtime/custom_op.h"
 #include "runtime/tape.h"
 
@@ -19,6 +22,8 @@ struct CustomCall {
 
   // Lends the arrays to the user's function, calls it, and waits for what it started.
   void operator()() const;
+  // Calls the user's function on these arrays, on this thread.
+  void call_here() const { (void)run(); }
   [[nodiscard]] std::string describe() const;
 
  private:
@@ -31,6 +36,10 @@ NDArray lend(const Ref<Storage>& owner, const Tensor& tensor);
 
 // Queues an eager call.
 void push_custom(CustomCall call);
+// An eager call with sparse arrays, given or wanted by the operator's class: made at once, because
+// parts change on the calling thread. All outputs; nothing: every array is dense.
+std::optional<NDArrays> invoke_custom_stored(const OpDef& op, const Params& params,
+                                             std::span<const NDArray> inputs, Context context);
 // From inside running work: runs the call, on the custom lane and waiting for it where it must.
 void run_custom(CustomCall call);
 

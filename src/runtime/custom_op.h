@@ -16,6 +16,7 @@
 
 #include "ir/op.h"
 #include "ndarray/ndarray.h"
+#include "ndarray/sparse.h"
 
 namespace mx {
 
@@ -34,6 +35,11 @@ class CustomOperator {
   virtual void backward(const CustomArrays& arrays) = 0;
 };
 
+// Storage types of the arrays of a call, in the order of the operator's inputs and outputs.
+struct CustomStorage {
+  std::vector<StorageKind> inputs, outputs;
+};
+
 // What the user's class says of one operator with its attributes.
 class CustomProp {
  public:
@@ -50,6 +56,16 @@ class CustomProp {
   };
   virtual void infer_shapes(Slots& slots) const = 0;
   virtual void infer_dtypes(Slots& slots) const = 0;
+  // The storage types that a call wants its inputs in and gives its outputs in, where it has inputs
+  // of these; nothing: all dense, whatever is given.
+  [[nodiscard]] virtual std::optional<CustomStorage> forward_storage(
+      const std::vector<StorageKind>& /*inputs*/) const {
+    return std::nullopt;
+  }
+  [[nodiscard]] virtual std::optional<CustomStorage> backward_storage(
+      const std::vector<StorageKind>& /*inputs*/) const {
+    return std::nullopt;
+  }
   // `inputs`: arguments, then auxiliary states.
   [[nodiscard]] virtual std::shared_ptr<CustomOperator> create(
       Context context, const std::vector<Slot>& inputs) const = 0;

@@ -325,7 +325,9 @@ bool can_take(const NDArray& array, const Slot& slot, Context context) {
 
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                 Context context, std::span<const NDArray> into) {
-  if (is_sparse_call(op, inputs)) {
+  if (is_custom(op)) {
+    if (auto outputs = invoke_custom_stored(op, params, inputs, context)) return *outputs;
+  } else if (is_sparse_call(op, inputs)) {
     if (std::optional<NDArrays> outputs = invoke_sparse(op, params, inputs, into)) return *outputs;
   }
   return invoke_dense(op, params, inputs, context, into);

@@ -53,6 +53,8 @@ std::optional<NDArrays> linear_in_first(const SparseCall& call) {
   auto first = numbers_of(parts.indices);
   std::vector<int64_t> rows(first.begin(), first.end());
   for (const NDArray& other : call.inputs.subspan(1)) {
+    check<ShapeError>(other.shape() == call.in(0).shape(), call.op.name, ": shapes ",
+                      call.in(0).shape(), " and ", other.shape(), " differ");
     if (!other.is_sparse()) {
       data.push_back(dense_at(call.in(0), other));
       continue;

@@ -87,7 +87,9 @@ std::optional<NDArrays> concat(const SparseCall& call) {
 }
 
 // Whole numbers of an index array of any dtype, clipped to 0..extent-1.
-std::vector<int64_t> positions(const NDArray& index, int64_t extent) {
+std::vector<int64_t> positions(const NDArray& index, int64_t extent, std::string_view who) {
+  check<ShapeError>(extent > 0 || index.size() == 0, who, ": ", index.size(),
+                    " rows are asked for of an array that has none");
   NDArray whole(index.shape(), DType::kInt64);
   copy_to(host_copy(index.detached()), whole);
   auto numbers = numbers_of(whole);
@@ -102,7 +104,8 @@ std::optional<NDArrays> take(const SparseCall& call) {
                   call.in(1).shape().ndim() == 1;
   if (!is_known) return std::nullopt;
   const Shape& shape = call.in(0).shape();
-  return NDArrays{selected(call.in(0), positions(call.in(1), shape[0]), {0, shape[1]})};
+  return NDArrays{
+      selected(call.in(0), positions(call.in(1), shape[0], call.op.name), {0, shape[1]})};
 }
 
 // Of a row_sparse weight: its rows, zeros where it has none.
@@ -114,7 +117,7 @@ std::optional<NDArrays> embedding(const SparseCall& call) {
                     "Embedding: the weight has shape ", call.in(1).shape(), ", expected (",
                     p.input_dim, ", ", p.output_dim, ")");
   SparseParts parts = host_parts(call.in(1));
-  std::vector<int64_t> rows = positions(call.in(0), p.input_dim);
+  std::vector<int64_t> rows = positions(call.in(0), p.input_dim, call.op.name);
   Dims dims = call.in(0).shape().dims();
   dims.push_back(p.output_dim);
   return NDArrays{aligned_rows(parts, rows).reshaped(Shape(dims))};
@@ -124,7 +127,7 @@ std::optional<NDArrays> embedding(const SparseCall& call) {
 std::optional<NDArrays> embedding_gradient(const SparseCall& call) {
   const auto& p = call.as<ops::EmbeddingParam>();
   if (!p.sparse_grad || call.wants_dense || call.in(0).is_sparse()) return std::nullopt;
-  std::vector<int64_t> rows = positions(call.in(1), p.input_dim);
+  std::vector<int64_t> rows = positions(call.in(1), p.input_dim, call.op.name);
   std::vector<int64_t> order(rows.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](int64_t i) { return rows[static_cast<size_t>(i)]; });

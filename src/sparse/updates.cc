@@ -13,6 +13,10 @@ namespace {
 // rows first.
 NDArray all_rows(const NDArray& array) {
   if (!array.is_sparse()) return array;
+  check<Unsupported>(kind_of(array) == StorageKind::kRowSparse,
+                     "an update of rows needs weights and states that are dense or row_sparse, got "
+                     "a csr array of shape ",
+                     array.shape());
   SparseParts parts = parts_of(array);
   int64_t rows = array.shape()[0];
   if (parts.count() != rows) {
@@ -40,6 +44,9 @@ bool update_rows(const SparseCall& call, const NDArray& target) {
       rows.push_back(parts.data);
       continue;
     }
+    check<ShapeError>(given.shape().ndim() > 0 && given.shape()[0] == grad.shape()[0], call.op.name,
+                      ": the gradient has shape ", grad.shape(), ", input ", i, " has shape ",
+                      given.shape(), "; they need as many rows");
     whole.push_back(all_rows(given));
     rows.push_back(taken_rows(whole.back(), parts.indices));
   }

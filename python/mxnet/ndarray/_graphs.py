@@ -38,6 +38,15 @@ def _numbers(vertices):
     return vertices.asnumpy().astype(np.int64).reshape(-1)
 
 
+def _vertices(who, given, graph):
+    """Numbers of vertices that the graph has, as a list."""
+    numbers = _numbers(given).tolist()
+    for number in numbers:
+        if not 0 <= number < graph.shape[1]:
+            raise MXNetError(f"{who}: vertex {number} is outside of 0..{graph.shape[1] - 1}")
+    return numbers
+
+
 def edge_id(data=None, u=None, v=None, out=None, name=None, **kwargs):
     """The values of the edges from `u` to `v`, -1 where there is none.
 
@@ -134,9 +143,13 @@ def dgl_subgraph(*data, **kwargs):
     graph, *vertices = data
     return_mapping = kwargs.get("return_mapping", False)
     parts = _parts("dgl_subgraph", graph)
+    if graph.shape[0] != graph.shape[1]:
+        raise MXNetError(
+            f"dgl_subgraph: a graph has as many rows as columns, got shape {graph.shape}"
+        )
     made, mapping = [], []
     for given in vertices:
-        kept = _numbers(given).tolist()
+        kept = _vertices("dgl_subgraph", given, graph)
         edges = _edges_between(parts, kept, kept)
         made.append(_renumbered(edges, (len(kept),) * 2, graph.dtype))
         mapping.append(_csr(edges, (len(kept),) * 2, graph.dtype))
@@ -154,18 +167,23 @@ def dgl_graph_compact(*graph_data, **kwargs):
     sizes = [graph_sizes] if isinstance(graph_sizes, int) else list(graph_sizes)
     made, mapping = [], []
     for graph, given, size in zip(graph_data[:count], graph_data[count:], sizes, strict=True):
-        kept = _numbers(given)[:size].tolist()
+        if not 0 <= size <= min(graph.shape[0], given.size):
+            raise MXNetError(
+                f"dgl_graph_compact: {size} vertices of a graph with {graph.shape[0]} rows "
+                f"and {given.size} numbers"
+            )
+        kept = _vertices("dgl_graph_compact", given[:size], graph)
         edges = _edges_between(_parts("dgl_graph_compact", graph), range(size), kept)
         made.append(_renumbered(edges, (size, size), graph.dtype))
         mapping.append(_csr(edges, (size, size), graph.dtype))
     return _listed([*made, *mapping] if return_mapping else made)
 
 
-def _sampled(graph, parts, seeds, hops, neighbours, most, chances):
+def _sampled(who, graph, parts, seeds, hops, neighbours, most, chances):
     """Vertices (and their count), edges by vertex, and hops of one sample."""
     values, columns, starts = parts
     layers = {}
-    for seed in _numbers(seeds).tolist():
+    for seed in _vertices(who, seeds, graph):
         layers.setdefault(seed, 0)
     waiting, edges = list(layers), {}
     while waiting:
@@ -202,12 +220,16 @@ def _padded(numbers, length, last=()):
 
 def _sample(who, graph, seeds, chances, options):
     parts, most = _parts(who, graph), int(options.get("max_num_vertices", 100))
+    if graph.shape[0] != graph.shape[1]:
+        raise MXNetError(f"{who}: a graph has as many rows as columns, got shape {graph.shape}")
+    if chances is not None and len(chances) != graph.shape[0]:
+        raise MXNetError(f"{who}: {graph.shape[0]} vertices have {len(chances)} weights")
     limits = (int(options.get("num_hops", 1)), int(options.get("num_neighbor", 2)), most)
     vertices, graphs, shares, layers = [], [], [], []
     for seed in seeds:
         if len(_numbers(seed)) > most:
             raise MXNetError(f"{who}: {len(_numbers(seed))} seeds, but max_num_vertices is {most}")
-        found, sample, layer = _sampled(graph, parts, seed, *limits, chances)
+        found, sample, layer = _sampled(who, graph, parts, seed, *limits, chances)
         vertices.append(array(_padded(found, most, (len(found),)), dtype=np.int64))
         graphs.append(sample)
         layers.append(array(_padded(layer, most), dtype=np.int64))

@@ -1,5 +1,7 @@
 """Making sparse arrays: from dense ones, from SciPy's, from their parts, and empty."""
 
+import math
+
 import numpy as np
 
 from .. import _core
@@ -115,7 +117,11 @@ def _from_places(data, places, shape, ctx, dtype):
             f"csr_matrix: {len(values)} values have {len(rows)} rows and {len(columns)} columns"
         )
     if shape is None:
+        if not len(values):
+            raise ValueError("csr_matrix: an array without elements needs a shape")
         shape = (int(rows.max()) + 1, int(columns.max()) + 1)
+    if math.prod(shape) >= 2**63:
+        raise ValueError(f"csr_matrix: shape {tuple(shape)} has more places than 64 bits count")
     inside = (rows >= 0) & (rows < shape[0]) & (columns >= 0) & (columns < shape[1])
     if not inside.all():
         raise ValueError(f"csr_matrix: a place lies outside of shape {tuple(shape)}")

@@ -51,6 +51,8 @@ class _Graph:
             return sparse.pop() if len(sparse) == 1 else "default"
         if op == "dot":
             return _kind_of_dot(attrs, kinds)
+        if op == "Custom":
+            return _custom(attrs).forward_storage(kinds)[1][0]
         if op == "_contrib_quadratic" and kinds == ["csr"] and float(attrs.get("c", 0)) == 0:
             return "csr"
         if op == "_scatter_elemwise_div" and kinds[0] == "row_sparse":
@@ -71,10 +73,31 @@ class _Graph:
             return place == 1 and kinds[0] == "csr" and not _is(attrs.get("transpose_b"))
         if op == "cast_storage":
             return attrs["stype"] == "row_sparse"
+        if op == "Custom":
+            return _custom_gradient(attrs, kinds, place) == "row_sparse"
         if op in ("sqrt", "elemwise_mul"):
             return False
         made = self.kinds[self.nodes.index(node)]
         return kinds[place] == made == "row_sparse"
+
+
+def _custom(attrs):
+    from ..operator import _make_prop
+
+    others = {k: v for k, v in attrs.items() if k != "op_type" and not k.startswith("__")}
+    return _make_prop(attrs["op_type"], others)
+
+
+def _custom_gradient(attrs, kinds, place):
+    """The storage type of the gradient of an input of a custom operator."""
+    prop = _custom(attrs)
+    if place >= len(prop.arguments):
+        return "default"
+    inputs, outputs = prop.forward_storage(kinds)
+    read = [kind for kind, is_read in zip(outputs, prop.reads_output, strict=True) if is_read]
+    arguments, auxiliary = inputs[: len(prop.arguments)], inputs[len(prop.arguments) :]
+    given = ["default"] * sum(prop.reads_out_grad) + arguments + read + auxiliary
+    return prop.backward_storage(given)[1][place]
 
 
 def _kind_of_dot(attrs, kinds):

@@ -19,11 +19,13 @@ struct CsrView {
 
 // The columns that have elements: the lines of a transposed product that are not zero.
 struct UsedColumns {
+  enum class Lines { kAreColumns, kOfColumn, kOfElement };
   std::vector<int64_t> columns;  // ascending
-  // The line of a column's elements: per column where there are many elements (of one that has
-  // none, the next one's), per element where there are few. Empty: every column is its own line.
-  std::vector<int64_t> lines;
-  bool is_per_element = false;
+  // How to find the line of an element: it is its column, where all are used; or `lines` has it, by
+  // column where there are many elements (of a column without one, the next one's), else by
+  // element.
+  Lines kind = Lines::kAreColumns;
+  std::vector<int64_t> lines = {};
 };
 UsedColumns used_columns(const CsrView& matrix);
 

@@ -12,6 +12,8 @@
 namespace mx::ops {
 namespace {
 
+using Lines = UsedColumns::Lines;
+
 constexpr int64_t kThreadWork = 32768;  // products that are worth a thread
 
 int64_t count_of(const CsrView& matrix) {
@@ -20,8 +22,7 @@ int64_t count_of(const CsrView& matrix) {
 
 // A wide matrix with few elements is not worth a mark for each column.
 UsedColumns used_by_few(const CsrView& matrix, int64_t count) {
-  UsedColumns used{.is_per_element = true};
-  used.columns.assign(matrix.columns, matrix.columns + count);
+  UsedColumns used{.columns = {matrix.columns, matrix.columns + count}, .kind = Lines::kOfElement};
   std::ranges::sort(used.columns);
   auto repeated = std::ranges::unique(used.columns);
   used.columns.erase(repeated.begin(), repeated.end());
@@ -54,7 +55,7 @@ std::vector<Stripe> stripes_of(const CsrView& matrix, const UsedColumns* used, i
     sample.push_back(matrix.columns[i * elements / std::min(kSample, elements)]);
   }
   std::ranges::sort(sample);
-  bool is_numbered = used && !used->lines.empty();
+  bool is_numbered = used && used->kind != Lines::kAreColumns;
   auto line_of = [&](int64_t column) -> int64_t {
     if (!is_numbered) return column;
     return std::ranges::lower_bound(used->columns, column) - used->columns.begin();
@@ -137,9 +138,9 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
     int64_t begin = stripe.begin_line * n, end = stripe.end_line * n;
     std::fill(sums + begin, sums + end, Sum(0));
     const int64_t* numbers = used ? used->lines.data() : nullptr;
-    if (!used || used->lines.empty()) {
+    if (!used || used->kind == Lines::kAreColumns) {
       add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return matrix.columns[k]; });
-    } else if (used->is_per_element) {
+    } else if (used->kind == Lines::kOfElement) {
       add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return numbers[k]; });
     } else {
       add_stripe(matrix, stripe, right, n, sums,
@@ -157,7 +158,7 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
 UsedColumns used_columns(const CsrView& matrix) {
   int64_t count = count_of(matrix);
   if (matrix.width > 8 * count) return used_by_few(matrix, count);
-  UsedColumns used;
+  UsedColumns used{.columns = {}, .kind = Lines::kOfColumn};
   std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
   // Often all columns are found long before the last element.
   int64_t chunk = 2 * matrix.width;
@@ -182,8 +183,7 @@ void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Te
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
     const T* from = right.data<const T>();
     T* to = result.data<T>();
-    bool is_numbered = used && !used->lines.empty() && !used->is_per_element;
-    if (n > 1 || !is_numbered) {
+    if (n > 1 || !used || used->kind != Lines::kOfColumn) {
       return add_columns<T>(matrix, used, from, n, to, result.dim(0));
     }
     // A number of its line for each element would cost more than the product: lines for all
