@@ -90,3 +90,16 @@ def test_a_small_bert_learns(tmp_path):
     losses, said = run("bert.py", tmp_path, "--pairs", "512", "--batch-size", "32", "--epochs", "8")
     assert losses[max(losses)] < 0.3
     assert float(re.search(r"accuracy (\S+)", said)[1]) > 0.9
+
+
+def test_bert_reads_pairs_and_hands_its_encoder_on(tmp_path):
+    pairs = ["1\tthe cat sleeps\tthe dog barks", "0\tthe cat sleeps\ta car stops"] * 8
+    (tmp_path / "pairs.tsv").write_text("\n".join(pairs))
+    words = "[PAD] [UNK] [CLS] [SEP] the cat sleep ##s dog bark a car stop"
+    (tmp_path / "words.txt").write_text(words.replace(" ", "\n"))
+    data = ["--data", str(tmp_path / "pairs.tsv"), "--vocabulary", str(tmp_path / "words.txt")]
+    encoder = str(tmp_path / "encoder.params")
+    losses, _ = run("bert.py", tmp_path / "a", *data, "--batch-size", "4", "--save", encoder)
+    assert losses[max(losses)] < losses[0]
+    assert mx.nd.load(encoder)["word.weight"].shape[0] == len(words.split())
+    run("bert.py", tmp_path / "b", *data, "--parameters", encoder, "--stop-at", "1")
