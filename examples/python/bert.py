@@ -37,7 +37,7 @@ def parse():
     parser.add_argument("--pairs", type=int, default=512, help="synthetic ones an epoch")
     parser.add_argument("--batch-size", type=int, default=32, help="of all devices together")
     parser.add_argument("--length", type=int, default=24)
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--warm-up", type=float, default=0.1, help="part of all steps")
     parser.add_argument("--dropout", type=float, default=0.0)
@@ -50,13 +50,8 @@ def invented(count, seed):
     random = np.random.RandomState(seed)
     for _ in range(count):
         first, second = random.randint(2, size=2)
-        yield (
-            int(first == second),
-            *(
-                " ".join(random.choice(TOPICS[topic], random.randint(3, 7)))
-                for topic in (first, second)
-            ),
-        )
+        texts = [random.choice(TOPICS[i], random.randint(3, 7)) for i in (first, second)]
+        yield int(first == second), *map(" ".join, texts)
 
 
 def read(path):
@@ -91,9 +86,7 @@ class Pairs:
         self.words, self.kinds, self.counts, self.labels = map(np.array, zip(*rows, strict=True))
 
     def _row(self, label, first, second):
-        cut = [
-            [p for w in s.lower().split() for p in pieces(w, self.known)] for s in (first, second)
-        ]
+        cut = [self._pieces(first), self._pieces(second)]
         while len(cut[0]) + len(cut[1]) > self.length - 3:  # the longer sentence gives way
             max(cut, key=len).pop()
         first, second = [CLASSIFY, *cut[0], SEPARATE], [*cut[1], SEPARATE]
@@ -103,6 +96,9 @@ class Pairs:
         row[0, :count] = [self.known[piece] for piece in first + second]
         row[1, len(first) : count] = 1
         return row[0], row[1], count, label
+
+    def _pieces(self, sentence):
+        return [piece for word in sentence.lower().split() for piece in pieces(word, self.known)]
 
     def __len__(self):
         return len(self.labels)
@@ -137,7 +133,8 @@ def accuracy(net, pairs, options, places):
     metric = mx.metric.Accuracy()
     batches = pairs.batches(size, np.arange(len(pairs)))
     for *inputs, labels in mx.remx.on_device(batches, places):
-        metric.update(labels, [net(*parts) for parts in zip(*inputs, strict=True)])
+        scores = [net(*parts).astype("float32") for parts in zip(*inputs, strict=True)]
+        metric.update(labels, scores)
     return metric.get()[1]
 
 
@@ -171,7 +168,8 @@ def main():
     pairs, test, words = load(options)
     sizes = bert_network.BASE if options.base else bert_network.SMALL
     encoder = bert_network.Encoder(words, dropout=options.dropout, **sizes)
-    net = bert_network.Classifier(encoder, classes=max(2, int(pairs.labels.max()) + 1))
+    classes = max(2, int(pairs.labels.max()) + 1)
+    net = bert_network.Classifier(encoder, classes, options.dropout)
     net.initialize(mx.init.Normal(0.02 if options.base else 0.2), ctx=places)
     if options.parameters:
         encoder.load_parameters(str(options.parameters), ctx=places)
@@ -180,12 +178,7 @@ def main():
     schedule = mx.lr_scheduler.PolyScheduler(
         steps, options.rate, pwr=1, warmup_steps=int(steps * options.warm_up)
     )
-    settings = {
-        "learning_rate": options.rate,
-        "lr_scheduler": schedule,
-        "wd": 0.01,
-        "epsilon": 1e-6,
-    }
+    settings = {"learning_rate": options.rate, "lr_scheduler": schedule, "wd": 0.01}
     job = training.Training(net, "adam", settings, options)
     job.resume(places)
     train(net, job, pairs, steps, places, options)

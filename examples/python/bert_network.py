@@ -50,7 +50,7 @@ class Layer(gluon.HybridBlock):
 class Encoder(gluon.HybridBlock):
     """Numbers of words (batch, length) to vectors (length, batch, units)."""
 
-    def __init__(self, words, units, layers, heads, hidden, positions, dropout=0.1, **options):
+    def __init__(self, words, units, layers, heads, hidden, positions, dropout, **options):
         super().__init__(**options)
         self._heads = heads
         self.units = units
@@ -80,7 +80,7 @@ class Encoder(gluon.HybridBlock):
 class Classifier(gluon.HybridBlock):
     """Scores of classes, from the vector of the first word."""
 
-    def __init__(self, encoder, classes, dropout=0.1, **options):
+    def __init__(self, encoder, classes, dropout, **options):
         super().__init__(**options)
         with self.name_scope():
             self.encoder = encoder

@@ -96,7 +96,7 @@ def evaluate(net, options, places):
     data = recorded(options.validation, options) if options.validation else synthetic(options, 999)
     metric = mx.metric.Accuracy()
     for xs, ys in mx.remx.on_device(data, places):
-        metric.update(ys, [net(x) for x in xs])
+        metric.update(ys, [net(x).astype("float32") for x in xs])
     return metric.get()[1]
 
 

@@ -10,6 +10,7 @@ model sees further than a step reaches. In the end it writes some words of its o
 
 import argparse
 import collections
+import functools
 import pathlib
 
 import numpy as np
@@ -109,15 +110,27 @@ def step(net, job, parts, states, options):
     return losses, ends
 
 
-def train(net, job, text, places, options):
+def joined(states):
+    """The states of all devices as those of one."""
+    pairs = zip(*states, strict=True)
+    return [nd.concat(*(part.as_in_context(mx.cpu()) for part in one), dim=1) for one in pairs]
+
+
+def parted(states, places):
+    """What `joined` has joined, for each device."""
+    parts = [gluon.utils.split_and_load(state, places, batch_axis=1) for state in states]
+    return [list(one) for one in zip(*parts, strict=True)]
+
+
+def train(net, job, text, states, places, options):
     """All epochs, or what is left of them; states of the text are made anew in each."""
     share = options.batch_size // len(places)
     per_epoch = (len(text) - 1) // options.length
     last = per_epoch * options.epochs
-    states = None
+    states = parted(states, places)
     while not job.is_over(last):
         place = job.step % per_epoch
-        if place == 0 or states is None:
+        if place == 0:
             states = [net.lstm.begin_state(share, ctx=ctx) for ctx in places]
         rows = text[place * options.length : (place + 1) * options.length + 1]
         split = [rows[:, i * share : (i + 1) * share] for i in range(len(places))]
@@ -129,7 +142,7 @@ def train(net, job, text, places, options):
         if job.step % options.report == 0:
             loss = training.mean(losses)
             print(f"step {job.step} loss {loss:.6f} perplexity {np.exp(loss):.2f}", flush=True)
-        job.finish_step()
+        job.finish_step(functools.partial(joined, states))
 
 
 def sample(net, known, options, ctx):
@@ -155,9 +168,8 @@ def main():
     net = LanguageModel(len(known), options.units, options.layers, options.dropout)
     net.initialize(mx.init.Xavier(), ctx=places)
     job = training.Training(net, "adam", {"learning_rate": options.rate}, options)
-    job.resume(places)
-    mx.random.seed(options.seed + job.step)  # dropout of a resumed training
-    train(net, job, columns(numbers, options.batch_size), places, options)
+    states = job.resume(places)
+    train(net, job, columns(numbers, options.batch_size), states, places, options)
     print(sample(net, known, options, places[0]))
 
 

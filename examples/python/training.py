@@ -51,6 +51,11 @@ class Training:
         if self._is_scaled:
             amp.init_trainer(self.trainer)
         self.step = 0
+        self._seed()
+
+    def _seed(self):
+        """Make what is random in a step (dropout) follow from its number."""
+        mx.random.seed(self.options.seed + self.step)
 
     def backward(self, losses):
         """Run backward from the losses of all devices, inside or outside of `record`."""
@@ -80,14 +85,15 @@ class Training:
         stop = self.options.stop_at
         return self.step >= (last if stop is None else min(stop, last))
 
-    def finish_step(self, **more):
-        """Count a step, and write a checkpoint when it is time."""
+    def finish_step(self, arrays=lambda: []):
+        """Count a step; when it is time write a checkpoint, with what `arrays()` returns."""
         self.step += 1
+        self._seed()
         every = self.options.every
         if every and self.step % every == 0:
-            self.save(**more)
+            self.save(arrays())
 
-    def save(self, **more):
+    def save(self, arrays):
         """Write a checkpoint beside the last one, then put it in its place."""
         final = self.options.folder / f"step-{self.step}"
         fresh = final.with_suffix(".new")
@@ -97,23 +103,25 @@ class Training:
         self.net.save_parameters(str(fresh / "parameters"))
         self.trainer.save_states(str(fresh / "states"))
         scaler = vars(self.trainer._amp_loss_scaler) if self._is_scaled else {}
-        (fresh / "more.json").write_text(json.dumps({"scaler": scaler, **more}))
+        (fresh / "scaler").write_text(json.dumps(scaler))
+        mx.nd.save(str(fresh / "arrays"), arrays)
         os.rename(fresh, final)
 
     def resume(self, ctx):
-        """Go on from the newest whole checkpoint; returns what was saved beside it, or {}."""
+        """Go on from the newest whole checkpoint; returns the arrays that were saved with it."""
         folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
         if not folders:
-            return {}
+            return []
         newest = max(folders, key=lambda path: int(path.name.split("-")[1]))
         self.net.load_parameters(str(newest / "parameters"), ctx=ctx)
         self.trainer.load_states(str(newest / "states"))
-        more = json.loads((newest / "more.json").read_text())
         if self._is_scaled:
-            vars(self.trainer._amp_loss_scaler).update(more["scaler"])
+            scaler = json.loads((newest / "scaler").read_text())
+            vars(self.trainer._amp_loss_scaler).update(scaler)
         self.step = int(newest.name.split("-")[1])
+        self._seed()
         print(f"goes on from step {self.step}")
-        return more
+        return mx.nd.load(str(newest / "arrays"))
 
 
 def mean(losses):
