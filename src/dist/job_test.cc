@@ -139,7 +139,7 @@ TEST_F(JobTest, ThreadsOfAWorkerDoNotDisturbEachOther) {
     std::unique_ptr<Worker> me = worker(rank);
     for (int store = 0; rank == 0 && store < kThreads; ++store) {
       std::string key = cat("i", store, ":1");
-      for (const AnswerRef& a : me->init(key, filled(700 * (store + 1), 0), true)) wait(a);
+      for (const AnswerRef& a : me->init(key, filled(700 * (store + 1), 0), true, false)) wait(a);
     }
     wait(me->node().barrier());
     std::vector<std::thread> trainings;

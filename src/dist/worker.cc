@@ -259,7 +259,7 @@ void Worker::pull_rows(const std::string& key, const Shape& shape, const NDArray
                  .bytes = out.bytes(),
                  .priority = priority,
                  .name = "kvstore.row_sparse_pull",
-                 .queue = {.device = {}, .lane = Lane::kCopy}});
+                 .queue = queue_of(key)});
 }
 
 void Worker::push_pull(const std::string& key, const NDArray& value, const NDArray& out,
