@@ -125,7 +125,7 @@ TEST_F(JobTest, ThreadsOfAWorkerDoNotDisturbEachOther) {
   constexpr int kThreads = 3, kSteps = 20;
   auto train = [&](Worker& me, int store) {
     std::string key = cat("i", store, ":1");
-    int64_t size = 700 * (store + 1);  // the larger ones are cut into slices
+    int64_t size = int64_t{700} * (store + 1);  // the larger ones are cut into slices
     auto rank = static_cast<float>(me.node().rank());
     for (int step = 1; step <= kSteps; ++step) {
       NDArray gradient = filled(size, static_cast<float>(step) + rank);
@@ -139,7 +139,8 @@ TEST_F(JobTest, ThreadsOfAWorkerDoNotDisturbEachOther) {
     std::unique_ptr<Worker> me = worker(rank);
     for (int store = 0; rank == 0 && store < kThreads; ++store) {
       std::string key = cat("i", store, ":1");
-      for (const AnswerRef& a : me->init(key, filled(700 * (store + 1), 0), true, false)) wait(a);
+      for (const AnswerRef& a : me->init(key, filled(int64_t{700} * (store + 1), 0), true, false))
+        wait(a);
     }
     wait(me->node().barrier());
     std::vector<std::thread> trainings;
