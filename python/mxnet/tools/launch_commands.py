@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 import socket
+import subprocess
 import sys
 
 from mxnet.tools.launch import Line
@@ -111,17 +112,31 @@ def ssh(options):
     return lines
 
 
+def _is_hydra():
+    """Whether mpirun is that of MPICH and its family, whose options are others."""
+    try:
+        done = subprocess.run(["mpirun", "--version"], capture_output=True, text=True, check=False)
+    except OSError:  # NEEDED says what is absent
+        return False
+    return any(name in done.stdout for name in ("HYDRA", "Intel(R) MPI", "MVAPICH"))
+
+
 def mpi(options):
     """Started by mpirun: with servers three sets of processes, without one MPI world."""
-    begin = ["mpirun", "--allow-run-as-root"] if _is_root() else ["mpirun"]
+    is_hydra = _is_hydra()
+    begin = ["mpirun"]
+    if _is_root() and not is_hydra:
+        begin.append("--allow-run-as-root")
     if options.hostfile:
-        begin += ["--hostfile", options.hostfile]
+        begin += ["-f" if is_hydra else "--hostfile", options.hostfile]
     if options.num_servers == 0:
         return [Line("worker", [*begin, "-n", str(options.num_workers), *options.command], {})]
     lines = []
     for role, count in _counts(options):
         variables = _variables(options, role)
-        exported = [part for name in (*variables, *_passed_on()) for part in ("-x", name)]
+        names = [*variables, *_passed_on()]
+        exported = [part for name in names for part in ("-x", name)]
+        exported = ["-genvlist", ",".join(names)] if is_hydra else exported
         arguments = [*begin, "-n", str(count), *exported, *options.command]
         lines.append(Line(role, arguments, variables))
     return lines

@@ -1,5 +1,6 @@
 """Command lines of the launcher, and what it says where a program is missing."""
 
+import os
 import subprocess
 import sys
 
@@ -50,6 +51,17 @@ def test_mpi(lines):
     (world,) = lines("-n", "8", "-s", "0", "--launcher", "mpi")
     assert world.startswith("mpirun ")
     assert world.endswith(f"-n 8 {PROGRAM}")
+
+
+def test_mpich_has_options_of_its_own(lines, monkeypatch, tmp_path):
+    program = tmp_path / "mpirun"
+    program.write_text("#!/bin/sh\necho HYDRA build details:\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    found = lines("-n", "2", "-s", "1", "--launcher", "mpi")
+    assert all("--allow-run-as-root" not in line and " -x " not in line for line in found)
+    assert "mpirun -f " in found[2]
+    assert "-genvlist DMLC_ROLE,DMLC_PS_ROOT_URI," in found[2]
 
 
 def test_slurm(lines):
