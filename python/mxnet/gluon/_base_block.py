@@ -7,7 +7,7 @@ import warnings
 from collections import OrderedDict
 
 from .. import _core, initializer, ndarray
-from .._nearest import unknown_argument
+from .._refused.arguments import unknown_argument
 from ..base import known_in
 from ..name import NameManager, Prefix
 from .parameter import Parameter

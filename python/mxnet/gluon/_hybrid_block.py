@@ -4,7 +4,7 @@ import warnings
 
 from .. import _watched_name, ndarray, symbol
 from .._core import CachedOp, backend_of_blocks
-from .._nearest import unknown_argument
+from .._refused.arguments import unknown_argument
 from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names

@@ -21,7 +21,7 @@ def _call(op, inputs, attrs, out, kwargs):
 
 def _unknown(operator, argument, value):
     """What to say of an argument that an operator does not know: the known ones, the nearest."""
-    from .._nearest import nearest
+    from .._refused.arguments import nearest
 
     known = []
     for record in json.loads(_core.catalog_json()):

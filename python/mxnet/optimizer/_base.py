@@ -6,7 +6,7 @@ import warnings
 import numpy as np
 
 from .. import ndarray as nd
-from .._nearest import unknown_argument
+from .._refused.arguments import unknown_argument
 
 
 class Optimizer:

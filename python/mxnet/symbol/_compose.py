@@ -84,7 +84,7 @@ def _composed(op, name, texts, inputs, keyword):
     try:
         return _core.compose(op, name, texts, inputs, keyword)
     except MXNetError as error:
-        from .._nearest import nearest
+        from .._refused.arguments import nearest
 
         said = str(error)
         words = re.search(r'unknown attribute "([^"]+)".*; known attributes: (.*)', said)

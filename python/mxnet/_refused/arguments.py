@@ -1,10 +1,10 @@
 """Words for an argument that nobody knows: those that are known, and the nearest of them."""
 
-import difflib
-
 
 def nearest(word, known):
     """`; did you mean 'axis'?`, or nothing where no known word is like it."""
+    import difflib  # when it is needed: `import mxnet` does without
+
     found = difflib.get_close_matches(word, known, n=1)
     return f"; did you mean {found[0]!r}?" if found else ""
 
