@@ -1577,6 +1577,15 @@ def relu(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.npx.relu(mx.np.array([-1, 2]))
+    array([0., 2.])
     """
     return _call(_OP_NPX_RELU_, (data,), (), out, kwargs)
 
@@ -1923,6 +1932,15 @@ def sigmoid(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.npx.sigmoid(mx.np.array([0]))
+    array([0.5])
     """
     return _call(_OP_NPX_SIGMOID_, (data,), (), out, kwargs)
 

@@ -1719,6 +1719,10 @@ def relu(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
     """
     return _compose("_npx_relu", "relu", (("data", data),), {}, name, attr, kwargs)
 
@@ -2109,6 +2113,10 @@ def sigmoid(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
     """
     return _compose("_npx_sigmoid", "sigmoid", (("data", data),), {}, name, attr, kwargs)
 
