@@ -211,6 +211,10 @@ class LogValidationMetricsCallback:
     """Eval-end callback that logs every validation metric.
 
     It takes no parameters: `module.fit(..., eval_end_callback=LogValidationMetricsCallback())`.
+
+    Examples
+    --------
+    >>> log = mx.callback.LogValidationMetricsCallback()  # for Module.fit(eval_end_callback=log)
     """
 
     def __call__(self, param):

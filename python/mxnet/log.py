@@ -57,6 +57,11 @@ def getLogger(
     ----------
     name, filename, filemode, level
         As in `get_logger`.
+
+    Examples
+    --------
+    >>> mx.log.getLogger("training", level=mx.log.INFO).name
+    'training'
     """
     warnings.warn(
         "mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning, stacklevel=2

@@ -2105,6 +2105,10 @@ def fft(
     -------
     NDArray
 
+    Formula
+    -------
+    y[k] = sum over t of x[t] * exp(-2πi k t / n)
+
     Shapes
     ------
     `data` is (..., n); the result (..., 2 n), real and imaginary parts in turns.
@@ -2225,6 +2229,11 @@ def group_adagrad_update(
     -------
     NDArray
 
+    Formula
+    -------
+    history = history + mean of grad² over each row
+    weight = weight - lr * grad / sqrt(history + epsilon)
+
     Shapes
     ------
     `weight` and `grad` are (rows, ...), `history` (rows, 1); the result has the shape of
@@ -2326,6 +2335,10 @@ def ifft(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    x[t] = real part of the sum over k of y[k] * exp(2πi k t / n)
 
     Shapes
     ------

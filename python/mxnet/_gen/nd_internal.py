@@ -3903,6 +3903,10 @@ def _random_pdf_dirichlet(
     -------
     NDArray
 
+    Formula
+    -------
+    Γ(sum of alpha) / product of Γ(alpha) * product of x^(alpha - 1)
+
     Shapes
     ------
     `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
@@ -3940,6 +3944,10 @@ def _random_pdf_exponential(
     -------
     NDArray
 
+    Formula
+    -------
+    lam exp(-lam x)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -3971,7 +3979,7 @@ def _random_pdf_gamma(
     alpha : NDArray
         The shapes of the distributions.
     beta : NDArray
-        The scales.
+        The rates.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3980,6 +3988,10 @@ def _random_pdf_gamma(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    beta^alpha x^(alpha - 1) exp(-beta x) / Γ(alpha)
 
     Shapes
     ------
@@ -4022,6 +4034,10 @@ def _random_pdf_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    as the negative binomial one with k = 1 / alpha and p = 1 / (alpha mu + 1)
 
     Shapes
     ------
@@ -4067,6 +4083,10 @@ def _random_pdf_negative_binomial(
     -------
     NDArray
 
+    Formula
+    -------
+    Γ(x + k) / (x! Γ(k)) p^k (1 - p)^x
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -4109,6 +4129,10 @@ def _random_pdf_normal(
     -------
     NDArray
 
+    Formula
+    -------
+    exp(-(x - mu)² / (2 sigma²)) / (sigma sqrt(2π))
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -4147,6 +4171,10 @@ def _random_pdf_poisson(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    exp(-lam) lam^x / x!
 
     Shapes
     ------
@@ -4188,6 +4216,10 @@ def _random_pdf_uniform(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    1 / (high - low)
 
     Shapes
     ------

@@ -450,6 +450,10 @@ def potrf(
     MXNetError
         If the matrices are not square.
 
+    Formula
+    -------
+    A = L · Lᵀ, L lower triangular (lower=False: A = Uᵀ · U)
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -489,6 +493,10 @@ def potri(
     ------
     MXNetError
         If the matrices are not square.
+
+    Formula
+    -------
+    (A · Aᵀ)⁻¹ for the lower triangular A that potrf gave
 
     Shapes
     ------

@@ -614,6 +614,10 @@ def deconvolution(
     MXNetError
         If `kernel`, `weight` or `bias` does not fit the data.
 
+    Formula
+    -------
+    y[n, f, i * stride + k * dilate - pad] += weight[c, f, k] * x[n, c, i], for all c, i, k
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1527,6 +1531,11 @@ def pooling(
     MXNetError
         If `kernel` does not fit the data.
 
+    Formula
+    -------
+    max: y[n, c, i] = largest of x[n, c, i * stride + k - pad] over k in the kernel; avg: the mean
+    out = (in + 2 pad - kernel) / stride + 1, rounded down ('valid') or up ('full')
+
     Shapes
     ------
     In two dimensions: `data` is (batch, channels, height, width), the result (batch,
@@ -1577,6 +1586,15 @@ def relu(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.npx.relu(mx.np.array([-1, 2]))
+    array([0., 2.])
     """
     return _call(_OP_NPX_RELU_, (data,), (), out, kwargs)
 
@@ -1735,6 +1753,14 @@ def rnn(
     ------
     MXNetError
         If `data` does not have three axes, or a state or the parameters do not fit.
+
+    Formula
+    -------
+    rnn: h' = tanh or relu of (W x + b + R h + d)
+    lstm: i, f, g, o = the four parts of W x + b + R h + d
+          c' = sigmoid(f) * c + sigmoid(i) * tanh(g); h' = sigmoid(o) * tanh(c')
+    gru: r, z = sigmoid of the first two of three parts; of the third n = tanh(W x + b + r * (R h + d))
+         h' = (1 - z) * n + z * h
 
     Shapes
     ------
@@ -1923,6 +1949,15 @@ def sigmoid(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.npx.sigmoid(mx.np.array([0]))
+    array([0.5])
     """
     return _call(_OP_NPX_SIGMOID_, (data,), (), out, kwargs)
 

@@ -778,6 +778,11 @@ def BilinearSampler(
     MXNetError
         If `grid` does not have the shape (batch, 2, height, width).
 
+    Formula
+    -------
+    y[n, c, i, j] = x[n, c] at column (grid[n, 0, i, j] + 1) (width - 1) / 2
+                      and row (grid[n, 1, i, j] + 1) (height - 1) / 2; 0 outside
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
@@ -1392,6 +1397,10 @@ def Deconvolution(
     MXNetError
         If `kernel`, `weight` or `bias` does not fit the data.
 
+    Formula
+    -------
+    y[n, f, i * stride + k * dilate - pad] += weight[c, f, k] * x[n, c, i], for all c, i, k
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1694,6 +1703,10 @@ def GridGenerator(
     ------
     MXNetError
         If `data` does not fit the type of transform.
+
+    Formula
+    -------
+    affine: (x, y) = [[a, b, c], [d, e, f]] · (column, row, 1), all from -1 to 1
 
     Shapes
     ------
@@ -2372,6 +2385,11 @@ def Pooling(
     MXNetError
         If `kernel` does not fit the data.
 
+    Formula
+    -------
+    max: y[n, c, i] = largest of x[n, c, i * stride + k - pad] over k in the kernel; avg: the mean
+    out = (in + 2 pad - kernel) / stride + 1, rounded down ('valid') or up ('full')
+
     Shapes
     ------
     In two dimensions: `data` is (batch, channels, height, width), the result (batch,
@@ -2528,6 +2546,14 @@ def RNN(
     ------
     MXNetError
         If `data` does not have three axes, or a state or the parameters do not fit.
+
+    Formula
+    -------
+    rnn: h' = tanh or relu of (W x + b + R h + d)
+    lstm: i, f, g, o = the four parts of W x + b + R h + d
+          c' = sigmoid(f) * c + sigmoid(i) * tanh(g); h' = sigmoid(o) * tanh(c')
+    gru: r, z = sigmoid of the first two of three parts; of the third n = tanh(W x + b + r * (R h + d))
+         h' = (1 - z) * n + z * h
 
     Shapes
     ------
@@ -3157,6 +3183,10 @@ def SpatialTransformer(
     ------
     MXNetError
         If `loc` is not six numbers for each image.
+
+    Formula
+    -------
+    read at (x, y) = [[a, b, c], [d, e, f]] · (column, row, 1), all from -1 to 1; loc = a, b, c, d, e, f
 
     Shapes
     ------
@@ -6660,6 +6690,11 @@ def lamb_update_phase1(
     -------
     NDArray
 
+    Formula
+    -------
+    mean = beta1 * mean + (1 - beta1) * grad; var = beta2 * var + (1 - beta2) * grad²
+    g = mean / (1 - beta1^t) / (sqrt(var / (1 - beta2^t)) + epsilon) + wd * weight
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -6716,6 +6751,10 @@ def lamb_update_phase2(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    weight = weight - lr * (r1 / r2) * g
 
     Shapes
     ------
@@ -7131,6 +7170,10 @@ def linalg_potrf(
     MXNetError
         If the matrices are not square.
 
+    Formula
+    -------
+    A = L · Lᵀ, L lower triangular (lower=False: A = Uᵀ · U)
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -7170,6 +7213,10 @@ def linalg_potri(
     ------
     MXNetError
         If the matrices are not square.
+
+    Formula
+    -------
+    (A · Aᵀ)⁻¹ for the lower triangular A that potrf gave
 
     Shapes
     ------
@@ -9584,6 +9631,10 @@ def random_pdf_dirichlet(
     -------
     NDArray
 
+    Formula
+    -------
+    Γ(sum of alpha) / product of Γ(alpha) * product of x^(alpha - 1)
+
     Shapes
     ------
     `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
@@ -9621,6 +9672,10 @@ def random_pdf_exponential(
     -------
     NDArray
 
+    Formula
+    -------
+    lam exp(-lam x)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -9652,7 +9707,7 @@ def random_pdf_gamma(
     alpha : NDArray
         The shapes of the distributions.
     beta : NDArray
-        The scales.
+        The rates.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9661,6 +9716,10 @@ def random_pdf_gamma(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    beta^alpha x^(alpha - 1) exp(-beta x) / Γ(alpha)
 
     Shapes
     ------
@@ -9703,6 +9762,10 @@ def random_pdf_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    as the negative binomial one with k = 1 / alpha and p = 1 / (alpha mu + 1)
 
     Shapes
     ------
@@ -9748,6 +9811,10 @@ def random_pdf_negative_binomial(
     -------
     NDArray
 
+    Formula
+    -------
+    Γ(x + k) / (x! Γ(k)) p^k (1 - p)^x
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -9790,6 +9857,10 @@ def random_pdf_normal(
     -------
     NDArray
 
+    Formula
+    -------
+    exp(-(x - mu)² / (2 sigma²)) / (sigma sqrt(2π))
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -9828,6 +9899,10 @@ def random_pdf_poisson(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    exp(-lam) lam^x / x!
 
     Shapes
     ------
@@ -9869,6 +9944,10 @@ def random_pdf_uniform(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    1 / (high - low)
 
     Shapes
     ------

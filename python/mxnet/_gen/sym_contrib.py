@@ -2300,6 +2300,10 @@ def fft(
     -------
     Symbol
 
+    Formula
+    -------
+    y[k] = sum over t of x[t] * exp(-2πi k t / n)
+
     Shapes
     ------
     `data` is (..., n); the result (..., 2 n), real and imaginary parts in turns.
@@ -2436,6 +2440,11 @@ def group_adagrad_update(
     -------
     Symbol
 
+    Formula
+    -------
+    history = history + mean of grad² over each row
+    weight = weight - lr * grad / sqrt(history + epsilon)
+
     Shapes
     ------
     `weight` and `grad` are (rows, ...), `history` (rows, 1); the result has the shape of
@@ -2562,6 +2571,10 @@ def ifft(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    x[t] = real part of the sum over k of y[k] * exp(2πi k t / n)
 
     Shapes
     ------

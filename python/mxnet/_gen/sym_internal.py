@@ -4484,6 +4484,10 @@ def _random_pdf_dirichlet(
     -------
     Symbol
 
+    Formula
+    -------
+    Γ(sum of alpha) / product of Γ(alpha) * product of x^(alpha - 1)
+
     Shapes
     ------
     `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
@@ -4531,6 +4535,10 @@ def _random_pdf_exponential(
     -------
     Symbol
 
+    Formula
+    -------
+    lam exp(-lam x)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -4572,7 +4580,7 @@ def _random_pdf_gamma(
     alpha : Symbol
         The shapes of the distributions.
     beta : Symbol
-        The scales.
+        The rates.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4581,6 +4589,10 @@ def _random_pdf_gamma(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    beta^alpha x^(alpha - 1) exp(-beta x) / Γ(alpha)
 
     Shapes
     ------
@@ -4634,6 +4646,10 @@ def _random_pdf_generalized_negative_binomial(
     -------
     Symbol
 
+    Formula
+    -------
+    as the negative binomial one with k = 1 / alpha and p = 1 / (alpha mu + 1)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -4685,6 +4701,10 @@ def _random_pdf_negative_binomial(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    Γ(x + k) / (x! Γ(k)) p^k (1 - p)^x
 
     Shapes
     ------
@@ -4738,6 +4758,10 @@ def _random_pdf_normal(
     -------
     Symbol
 
+    Formula
+    -------
+    exp(-(x - mu)² / (2 sigma²)) / (sigma sqrt(2π))
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -4786,6 +4810,10 @@ def _random_pdf_poisson(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    exp(-lam) lam^x / x!
 
     Shapes
     ------
@@ -4837,6 +4865,10 @@ def _random_pdf_uniform(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    1 / (high - low)
 
     Shapes
     ------

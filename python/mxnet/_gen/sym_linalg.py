@@ -486,6 +486,10 @@ def potrf(
         If the matrices are not square. A symbol raises it when it is made, bound or
         run.
 
+    Formula
+    -------
+    A = L · Lᵀ, L lower triangular (lower=False: A = Uᵀ · U)
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -526,6 +530,10 @@ def potri(
     MXNetError
         If the matrices are not square. A symbol raises it when it is made, bound or
         run.
+
+    Formula
+    -------
+    (A · Aᵀ)⁻¹ for the lower triangular A that potrf gave
 
     Shapes
     ------

@@ -627,6 +627,10 @@ def deconvolution(
         If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
         it is made, bound or run.
 
+    Formula
+    -------
+    y[n, f, i * stride + k * dilate - pad] += weight[c, f, k] * x[n, c, i], for all c, i, k
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1666,6 +1670,11 @@ def pooling(
         If `kernel` does not fit the data. A symbol raises it when it is made, bound or
         run.
 
+    Formula
+    -------
+    max: y[n, c, i] = largest of x[n, c, i * stride + k - pad] over k in the kernel; avg: the mean
+    out = (in + 2 pad - kernel) / stride + 1, rounded down ('valid') or up ('full')
+
     Shapes
     ------
     In two dimensions: `data` is (batch, channels, height, width), the result (batch,
@@ -1719,6 +1728,10 @@ def relu(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
     """
     return _compose("_npx_relu", "relu", (("data", data),), {}, name, attr, kwargs)
 
@@ -1896,6 +1909,14 @@ def rnn(
     MXNetError
         If `data` does not have three axes, or a state or the parameters do not fit. A
         symbol raises it when it is made, bound or run.
+
+    Formula
+    -------
+    rnn: h' = tanh or relu of (W x + b + R h + d)
+    lstm: i, f, g, o = the four parts of W x + b + R h + d
+          c' = sigmoid(f) * c + sigmoid(i) * tanh(g); h' = sigmoid(o) * tanh(c')
+    gru: r, z = sigmoid of the first two of three parts; of the third n = tanh(W x + b + r * (R h + d))
+         h' = (1 - z) * n + z * h
 
     Shapes
     ------
@@ -2109,6 +2130,10 @@ def sigmoid(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
     """
     return _compose("_npx_sigmoid", "sigmoid", (("data", data),), {}, name, attr, kwargs)
 

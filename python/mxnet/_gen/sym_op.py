@@ -556,6 +556,11 @@ def BilinearSampler(
         If `grid` does not have the shape (batch, 2, height, width). A symbol raises it
         when it is made, bound or run.
 
+    Formula
+    -------
+    y[n, c, i, j] = x[n, c] at column (grid[n, 0, i, j] + 1) (width - 1) / 2
+                      and row (grid[n, 1, i, j] + 1) (height - 1) / 2; 0 outside
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
@@ -1216,6 +1221,10 @@ def Deconvolution(
         If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
         it is made, bound or run.
 
+    Formula
+    -------
+    y[n, f, i * stride + k * dilate - pad] += weight[c, f, k] * x[n, c, i], for all c, i, k
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1560,6 +1569,10 @@ def GridGenerator(
     MXNetError
         If `data` does not fit the type of transform. A symbol raises it when it is
         made, bound or run.
+
+    Formula
+    -------
+    affine: (x, y) = [[a, b, c], [d, e, f]] · (column, row, 1), all from -1 to 1
 
     Shapes
     ------
@@ -2359,6 +2372,11 @@ def Pooling(
         If `kernel` does not fit the data. A symbol raises it when it is made, bound or
         run.
 
+    Formula
+    -------
+    max: y[n, c, i] = largest of x[n, c, i * stride + k - pad] over k in the kernel; avg: the mean
+    out = (in + 2 pad - kernel) / stride + 1, rounded down ('valid') or up ('full')
+
     Shapes
     ------
     In two dimensions: `data` is (batch, channels, height, width), the result (batch,
@@ -2529,6 +2547,14 @@ def RNN(
     MXNetError
         If `data` does not have three axes, or a state or the parameters do not fit. A
         symbol raises it when it is made, bound or run.
+
+    Formula
+    -------
+    rnn: h' = tanh or relu of (W x + b + R h + d)
+    lstm: i, f, g, o = the four parts of W x + b + R h + d
+          c' = sigmoid(f) * c + sigmoid(i) * tanh(g); h' = sigmoid(o) * tanh(c')
+    gru: r, z = sigmoid of the first two of three parts; of the third n = tanh(W x + b + r * (R h + d))
+         h' = (1 - z) * n + z * h
 
     Shapes
     ------
@@ -3258,6 +3284,10 @@ def SpatialTransformer(
     MXNetError
         If `loc` is not six numbers for each image. A symbol raises it when it is made,
         bound or run.
+
+    Formula
+    -------
+    read at (x, y) = [[a, b, c], [d, e, f]] · (column, row, 1), all from -1 to 1; loc = a, b, c, d, e, f
 
     Shapes
     ------
@@ -7209,6 +7239,11 @@ def lamb_update_phase1(
     -------
     Symbol
 
+    Formula
+    -------
+    mean = beta1 * mean + (1 - beta1) * grad; var = beta2 * var + (1 - beta2) * grad²
+    g = mean / (1 - beta1^t) / (sqrt(var / (1 - beta2^t)) + epsilon) + wd * weight
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -7278,6 +7313,10 @@ def lamb_update_phase2(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    weight = weight - lr * (r1 / r2) * g
 
     Shapes
     ------
@@ -7761,6 +7800,10 @@ def linalg_potrf(
         If the matrices are not square. A symbol raises it when it is made, bound or
         run.
 
+    Formula
+    -------
+    A = L · Lᵀ, L lower triangular (lower=False: A = Uᵀ · U)
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -7803,6 +7846,10 @@ def linalg_potri(
     MXNetError
         If the matrices are not square. A symbol raises it when it is made, bound or
         run.
+
+    Formula
+    -------
+    (A · Aᵀ)⁻¹ for the lower triangular A that potrf gave
 
     Shapes
     ------
@@ -10577,6 +10624,10 @@ def random_pdf_dirichlet(
     -------
     Symbol
 
+    Formula
+    -------
+    Γ(sum of alpha) / product of Γ(alpha) * product of x^(alpha - 1)
+
     Shapes
     ------
     `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
@@ -10624,6 +10675,10 @@ def random_pdf_exponential(
     -------
     Symbol
 
+    Formula
+    -------
+    lam exp(-lam x)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -10665,7 +10720,7 @@ def random_pdf_gamma(
     alpha : Symbol
         The shapes of the distributions.
     beta : Symbol
-        The scales.
+        The rates.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10674,6 +10729,10 @@ def random_pdf_gamma(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    beta^alpha x^(alpha - 1) exp(-beta x) / Γ(alpha)
 
     Shapes
     ------
@@ -10727,6 +10786,10 @@ def random_pdf_generalized_negative_binomial(
     -------
     Symbol
 
+    Formula
+    -------
+    as the negative binomial one with k = 1 / alpha and p = 1 / (alpha mu + 1)
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -10778,6 +10841,10 @@ def random_pdf_negative_binomial(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    Γ(x + k) / (x! Γ(k)) p^k (1 - p)^x
 
     Shapes
     ------
@@ -10831,6 +10898,10 @@ def random_pdf_normal(
     -------
     Symbol
 
+    Formula
+    -------
+    exp(-(x - mu)² / (2 sigma²)) / (sigma sqrt(2π))
+
     Shapes
     ------
     Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
@@ -10879,6 +10950,10 @@ def random_pdf_poisson(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    exp(-lam) lam^x / x!
 
     Shapes
     ------
@@ -10930,6 +11005,10 @@ def random_pdf_uniform(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    1 / (high - low)
 
     Shapes
     ------

@@ -45,6 +45,12 @@ def train_section():
     """Return a scope that records in training mode.
 
     It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.contrib.autograd.train_section():
+    ...     mx.autograd.is_training()
+    True
     """
     return TrainingStateScope(True)
 
@@ -53,6 +59,13 @@ def test_section():
     """Return a scope that does not record.
 
     It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.contrib.autograd.train_section():
+    ...     with mx.contrib.autograd.test_section():
+    ...         mx.autograd.is_recording()
+    False
     """
     return TrainingStateScope(False)
 
@@ -101,6 +114,16 @@ def compute_gradient(outputs):
     ----------
     outputs : list of NDArray
         What is differentiated.
+
+    Examples
+    --------
+    >>> x, gradient = mx.nd.array([3]), mx.nd.zeros(1)
+    >>> mx.contrib.autograd.mark_variables([x], [gradient])
+    >>> with mx.contrib.autograd.train_section():
+    ...     y = x * x
+    >>> _ = mx.contrib.autograd.compute_gradient([y])
+    >>> gradient.asnumpy()
+    array([6.], dtype=float32)
     """
     backward(outputs)
 

@@ -483,6 +483,18 @@ def quantize_net_v2(
     ------
     ValueError
         If `ctx` is not one context, or nothing tells the shapes of the data.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(4)
+    >>> net.initialize()
+    >>> net.hybridize()
+    >>> x = mx.nd.random.uniform(shape=(2, 8))
+    >>> _ = net(x)
+    >>> data = mx.gluon.data.DataLoader(mx.gluon.data.ArrayDataset(x), batch_size=2)
+    >>> small = mx.contrib.quantization.quantize_net_v2(net, calib_data=data, calib_mode="naive")
+    >>> small(x).shape
+    (2, 4)
     """
     if not isinstance(ctx, Context):
         raise ValueError(f"ctx must be one Context, got {ctx}")

@@ -3,7 +3,7 @@
 import ast
 import warnings
 
-from .._nearest import nearest
+from .._refused.arguments import nearest
 from ..base import MXNetError
 
 _REQUIRED = object()

@@ -258,6 +258,17 @@ def MNISTIter(*args, **kwargs):  # noqa: N802
     ------
     MXNetError
         If a file cannot be opened, or there are not as many labels as images.
+
+    Examples
+    --------
+    >>> import struct
+    >>> with open("images", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">4i", 2051, 4, 28, 28) + bytes(4 * 28 * 28))
+    >>> with open("labels", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">2i", 2049, 4) + bytes([3, 1, 4, 1]))
+    >>> it = mx.io.MNISTIter(image="images", label="labels", batch_size=2, shuffle=False)
+    >>> [batch.label[0].asnumpy().tolist() for batch in it]
+    [[3.0, 1.0], [4.0, 1.0]]
     """
     p = parse("MNISTIter", args, kwargs)
     images, labels = _read_idx(p["image"], "image"), _read_idx(p["label"], "label")

@@ -8,6 +8,11 @@ def reshape(a, newshape, reverse=False, order="C"):
 
     -1 is what remains, -2 copies an extent, -3 drops one of 1, -4 copies the rest, -5 merges two,
     -6 splits one into the two that follow.
+
+    Examples
+    --------
+    >>> mx.npx.reshape(mx.np.ones((2, 3, 4)), (-5, 4)).shape
+    (6, 4)
     """
     from .._gen import nd_npx, sym_npx
     from ..numpy._faces import ARRAYS

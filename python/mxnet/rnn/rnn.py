@@ -29,6 +29,13 @@ def rnn_unroll(cell, length, inputs=None, begin_state=None, input_prefix="", lay
         Where the names of inputs begin.
     layout : str, default 'NTC'
         'NTC' or 'TNC'.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.GRUCell(4, prefix="gru_")
+    >>> outputs, states = mx.rnn.rnn_unroll(cell, 3, inputs=mx.sym.var("data"), input_prefix="t_")
+    >>> len(outputs)
+    3
     """
     from .. import symbol
 
@@ -82,6 +89,11 @@ def do_rnn_checkpoint(cells, prefix, period=1):
     -------
     callable
         For `epoch_end_callback` of `Module.fit`.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.LSTMCell(4, prefix="lstm_")
+    >>> save = mx.rnn.do_rnn_checkpoint(cell, "language", period=5)  # for Module.fit
     """
     period = max(1, int(period))
 

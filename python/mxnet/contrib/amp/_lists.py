@@ -71,6 +71,11 @@ def list_lp16_fp32_ops(target_dtype):
     Returns
     -------
     list of str
+
+    Examples
+    --------
+    >>> "relu" in mx.contrib.amp.list_lp16_fp32_ops("float16")
+    True
     """
     return _of(target_dtype, "FP16_FP32_FUNCS", "BF16_FP32_FUNCS")
 
@@ -101,6 +106,11 @@ def list_widest_type_cast(target_dtype):
     Returns
     -------
     list of str
+
+    Examples
+    --------
+    >>> "elemwise_add" in mx.contrib.amp.list_widest_type_cast("float16")
+    True
     """
     return _of(target_dtype, "WIDEST_TYPE_CASTS", "WIDEST_TYPE_CASTS")
 
@@ -116,6 +126,11 @@ def list_loss_output_functions(target_dtype):
     Returns
     -------
     list of str
+
+    Examples
+    --------
+    >>> "SoftmaxOutput" in mx.contrib.amp.list_loss_output_functions("float16")
+    True
     """
     return _of(target_dtype, "LOSS_OUTPUT_FUNCTIONS", "LOSS_OUTPUT_FUNCTIONS")
 

@@ -29,6 +29,15 @@ class SVRGModule(Module):
         If `update_freq` is below 1.
     TypeError
         If `update_freq` is no int.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=1)
+    >>> net = mx.sym.LinearRegressionOutput(net, name="lin")
+    >>> SVRGModule = mx.contrib.svrg_optimization.SVRGModule
+    >>> module = SVRGModule(net, label_names=["lin_label"], update_freq=2)
+    >>> data = mx.io.NDArrayIter(np.ones((8, 2)), np.ones(8), 4, label_name="lin_label")
+    >>> module.fit(data, num_epoch=1, eval_metric="mse")
     """
 
     def __init__(

@@ -143,6 +143,10 @@ class MetricHandler(EpochBegin, BatchEnd):
         What is updated.
     priority : int, default -1000
         Handlers with smaller numbers are told first.
+
+    Examples
+    --------
+    >>> handler = mx.gluon.contrib.estimator.MetricHandler([mx.metric.Accuracy()])
     """
 
     def __init__(self, metrics, priority=-1000):
@@ -178,6 +182,11 @@ class ValidationHandler(TrainBegin, BatchEnd, EpochEnd):
         Place among the handlers.
     event_handlers : list, optional
         Handlers of the evaluation.
+
+    Examples
+    --------
+    >>> handlers = mx.gluon.contrib.estimator
+    >>> handler = handlers.ValidationHandler(val_data=[], eval_fn=print, epoch_period=2)
     """
 
     def __init__(
@@ -254,6 +263,10 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
     ------
     ValueError
         If `log_interval` is neither a number nor 'epoch'.
+
+    Examples
+    --------
+    >>> handler = mx.gluon.contrib.estimator.LoggingHandler(log_interval=10)
     """
 
     def __init__(self, log_interval="epoch", metrics=None, priority=float("inf")):

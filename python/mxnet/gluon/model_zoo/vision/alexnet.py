@@ -15,6 +15,11 @@ class AlexNet(HybridBlock):
     ----------
     classes : int
         Size of the output.
+
+    Examples
+    --------
+    >>> mx.gluon.model_zoo.vision.AlexNet(classes=10).output
+    Dense(None -> 10, linear)
     """
 
     def __init__(self, classes=1000, **kwargs):
@@ -57,5 +62,11 @@ def alexnet(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B008
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.alexnet(classes=10)
+    >>> len(net.features)
+    13
     """
     return load_pretrained(AlexNet(**kwargs), "alexnet", pretrained, ctx, root)

@@ -71,6 +71,12 @@ class DenseNet(HybridBlock):
         Rate of dropout after each layer.
     classes : int
         Size of the output.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.DenseNet(8, 4, [2, 2], classes=10)
+    >>> net.output
+    Dense(None -> 10, linear)
     """
 
     def __init__(
@@ -146,6 +152,12 @@ def densenet121(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.densenet121(classes=10)
+    >>> len(net.features)
+    15
     """
     return get_densenet(121, **kwargs)
 
@@ -163,6 +175,12 @@ def densenet161(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.densenet161(classes=10)
+    >>> len(net.features)
+    15
     """
     return get_densenet(161, **kwargs)
 
@@ -180,6 +198,12 @@ def densenet169(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.densenet169(classes=10)
+    >>> len(net.features)
+    15
     """
     return get_densenet(169, **kwargs)
 
@@ -197,5 +221,11 @@ def densenet201(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.densenet201(classes=10)
+    >>> len(net.features)
+    15
     """
     return get_densenet(201, **kwargs)

@@ -147,6 +147,11 @@ class Inception3(HybridBlock):
     ----------
     classes : int
         Size of the output.
+
+    Examples
+    --------
+    >>> mx.gluon.model_zoo.vision.Inception3(classes=10).output
+    Dense(None -> 10, linear)
     """
 
     def __init__(self, classes=1000, **kwargs):
@@ -195,5 +200,11 @@ def inception_v3(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B00
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.inception_v3(classes=10)
+    >>> len(net.features)
+    20
     """
     return load_pretrained(Inception3(**kwargs), "inceptionv3", pretrained, ctx, root)

@@ -83,6 +83,11 @@ class MobileNet(HybridBlock):
         Factor on all channel counts.
     classes : int
         Size of the output.
+
+    Examples
+    --------
+    >>> len(mx.gluon.model_zoo.vision.MobileNet(0.5, classes=10).features)
+    83
     """
 
     # output channels and stride of each pair of convolutions
@@ -118,6 +123,11 @@ class MobileNetV2(HybridBlock):
         Factor on all channel counts.
     classes : int
         Size of the output.
+
+    Examples
+    --------
+    >>> len(mx.gluon.model_zoo.vision.MobileNetV2(0.5, classes=10).features)
+    24
     """
 
     # widening, output channels, blocks and stride of the first block of each stage
@@ -172,6 +182,12 @@ def get_mobilenet(multiplier, pretrained=False, ctx=cpu(), root=None, **kwargs):
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.get_mobilenet(0.25, classes=10)
+    >>> len(net.features)
+    83
     """
     net = MobileNet(multiplier, **kwargs)
     return load_pretrained(net, f"mobilenet{_suffix(multiplier)}", pretrained, ctx, root)
@@ -192,6 +208,12 @@ def get_mobilenet_v2(multiplier, pretrained=False, ctx=cpu(), root=None, **kwarg
         Folder of weight files; `$MXNET_HOME/models` by default.
     **kwargs
         Passed on: `classes`, `prefix`, `params`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.get_mobilenet_v2(0.25, classes=10)
+    >>> len(net.features)
+    24
     """
     net = MobileNetV2(multiplier, **kwargs)
     return load_pretrained(net, f"mobilenetv2_{_suffix(multiplier)}", pretrained, ctx, root)
@@ -232,6 +254,12 @@ def mobilenet0_75(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet0_75(classes=10)
+    >>> len(net.features)
+    83
     """
     return get_mobilenet(0.75, **kwargs)
 
@@ -294,6 +322,12 @@ def mobilenet_v2_1_0(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet_v2_1_0(classes=10)
+    >>> len(net.features)
+    24
     """
     return get_mobilenet_v2(1.0, **kwargs)
 
@@ -310,6 +344,12 @@ def mobilenet_v2_0_75(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet_v2_0_75(classes=10)
+    >>> len(net.features)
+    24
     """
     return get_mobilenet_v2(0.75, **kwargs)
 
@@ -326,6 +366,12 @@ def mobilenet_v2_0_5(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet_v2_0_5(classes=10)
+    >>> len(net.features)
+    24
     """
     return get_mobilenet_v2(0.5, **kwargs)
 

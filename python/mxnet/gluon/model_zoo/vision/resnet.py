@@ -58,6 +58,13 @@ class BasicBlockV1(_BlockV1):
         Whether the shortcut has a convolution of its own.
     in_channels : int, optional
         Input channels.
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BasicBlockV1(16, 2, downsample=True)
+    >>> block.initialize()
+    >>> block(mx.nd.ones((1, 8, 8, 8))).shape
+    (1, 16, 4, 4)
     """
 
     def _fill_body(self, channels, stride, in_channels):
@@ -85,6 +92,13 @@ class BottleneckV1(_BlockV1):
         Whether the shortcut has a convolution.
     in_channels : int, default 0
         Channels of the input; 0 lets the first batch tell.
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BottleneckV1(16, 2, downsample=True)
+    >>> block.initialize()
+    >>> block(mx.nd.ones((1, 8, 8, 8))).shape
+    (1, 16, 4, 4)
     """
 
     _body_first = True
@@ -119,6 +133,13 @@ class BasicBlockV2(HybridBlock):
         Whether the shortcut has a convolution.
     in_channels : int, default 0
         Channels of the input; 0 lets the first batch tell.
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BasicBlockV2(16, 2, downsample=True)
+    >>> block.initialize()
+    >>> block(mx.nd.ones((1, 8, 8, 8))).shape
+    (1, 16, 4, 4)
     """
 
     def __init__(self, channels, stride, downsample=False, in_channels=0, **kwargs):
@@ -156,6 +177,13 @@ class BottleneckV2(HybridBlock):
         Whether the shortcut has a convolution.
     in_channels : int, default 0
         Channels of the input; 0 lets the first batch tell.
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BottleneckV2(16, 2, downsample=True)
+    >>> block.initialize()
+    >>> block(mx.nd.ones((1, 8, 8, 8))).shape
+    (1, 16, 4, 4)
     """
 
     def __init__(self, channels, stride, downsample=False, in_channels=0, **kwargs):
@@ -217,6 +245,14 @@ class ResNetV1(_ResNet):
         Number of outputs.
     thumbnail : bool
         For small images: a 3x3 convolution at the start instead of 7x7 and pooling.
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BasicBlockV1
+    >>> net = mx.gluon.model_zoo.vision.ResNetV1(block, [1, 1], [8, 8, 16], classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
 
     def __init__(self, block, layers, channels, classes=1000, thumbnail=False, **kwargs):
@@ -262,6 +298,14 @@ class ResNetV2(_ResNet):
     Shapes
     ------
     Input (batch, 3, height, width), output (batch, classes).
+
+    Examples
+    --------
+    >>> block = mx.gluon.model_zoo.vision.BasicBlockV2
+    >>> net = mx.gluon.model_zoo.vision.ResNetV2(block, [1, 1], [8, 8, 16], classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
 
     def __init__(self, block, layers, channels, classes=1000, thumbnail=False, **kwargs):
@@ -438,6 +482,12 @@ def resnet101_v1(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet101_v1(classes=10)
+    >>> len(net.features)
+    9
     """
     return get_resnet(1, 101, **kwargs)
 
@@ -454,6 +504,12 @@ def resnet152_v1(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet152_v1(classes=10)
+    >>> len(net.features)
+    9
     """
     return get_resnet(1, 152, **kwargs)
 
@@ -493,6 +549,12 @@ def resnet34_v2(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet34_v2(classes=10)
+    >>> len(net.features)
+    13
     """
     return get_resnet(2, 34, **kwargs)
 
@@ -532,6 +594,12 @@ def resnet101_v2(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet101_v2(classes=10)
+    >>> len(net.features)
+    13
     """
     return get_resnet(2, 101, **kwargs)
 
@@ -548,5 +616,11 @@ def resnet152_v2(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet152_v2(classes=10)
+    >>> len(net.features)
+    13
     """
     return get_resnet(2, 152, **kwargs)

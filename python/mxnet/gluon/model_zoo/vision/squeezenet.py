@@ -45,6 +45,11 @@ class SqueezeNet(HybridBlock):
     ------
     AssertionError
         If there is no such version.
+
+    Examples
+    --------
+    >>> len(mx.gluon.model_zoo.vision.SqueezeNet("1.1", classes=10).features)
+    14
     """
 
     def __init__(self, version, classes=1000, **kwargs):

@@ -46,6 +46,13 @@ class VGG(HybridBlock):
     ------
     AssertionError
         If there are not as many numbers of filters as stages.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.VGG([1, 1], [8, 16], classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 32, 32))).shape
+    (1, 10)
     """
 
     def __init__(self, layers, filters, classes=1000, batch_norm=False, **kwargs):
@@ -115,6 +122,12 @@ def get_vgg(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs):  # no
     ------
     AssertionError
         If there is no such depth.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.get_vgg(11, batch_norm=True, classes=10)
+    >>> net.output
+    Dense(None -> 10, linear)
     """
     if num_layers not in vgg_spec:
         raise AssertionError(
@@ -159,6 +172,12 @@ def vgg13(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg13(classes=10)
+    >>> len(net.features)
+    29
     """
     return get_vgg(13, **kwargs)
 
@@ -175,6 +194,12 @@ def vgg16(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg16(classes=10)
+    >>> len(net.features)
+    35
     """
     return get_vgg(16, **kwargs)
 
@@ -191,6 +216,12 @@ def vgg19(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg19(classes=10)
+    >>> len(net.features)
+    41
     """
     return get_vgg(19, **kwargs)
 
@@ -207,6 +238,12 @@ def vgg11_bn(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg11_bn(classes=10)
+    >>> len(net.features)
+    33
     """
     return get_vgg(11, **{**kwargs, "batch_norm": True})
 
@@ -223,6 +260,12 @@ def vgg13_bn(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg13_bn(classes=10)
+    >>> len(net.features)
+    39
     """
     return get_vgg(13, **{**kwargs, "batch_norm": True})
 
@@ -239,6 +282,12 @@ def vgg16_bn(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg16_bn(classes=10)
+    >>> len(net.features)
+    48
     """
     return get_vgg(16, **{**kwargs, "batch_norm": True})
 
@@ -255,5 +304,11 @@ def vgg19_bn(**kwargs):
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
     classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.vgg19_bn(classes=10)
+    >>> len(net.features)
+    57
     """
     return get_vgg(19, **{**kwargs, "batch_norm": True})
