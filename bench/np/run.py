@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Forty functions of mx.np: over a million elements beside NumPy and PyTorch, over few beside mx.nd.
+"""Functions of mx.np: over a million elements beside NumPy and PyTorch, over few beside mx.nd.
 
     python bench/np/run.py [--cases exp sum …] [--sizes small million] [--output FILE]
 

@@ -1,6 +1,7 @@
 // _npi_unique: the different elements, or rows along an axis, sorted; where they are, how often.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -83,6 +84,8 @@ template <class T>
 std::vector<int64_t> order_of_elements(const Tensor& x) {
   std::vector<int64_t> order(static_cast<size_t>(x.size()));
   if (order.empty()) return order;
+  check<Unsupported>(x.size() <= std::numeric_limits<uint32_t>::max(), "unique: ", x.size(),
+                     " elements are too many to sort");
   ops::LineSorter<T> sorter(x.size(), x.size(), true);
   sorter.sort(x.reshaped(Shape{x.size()}).template rows<const T>(0)[0]);
   for (size_t i = 0; i < order.size(); ++i) order[i] = sorter.position(static_cast<int64_t>(i));
