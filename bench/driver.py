@@ -41,9 +41,11 @@ def _foreign(python, module):
 ENGINES = {
     "remx": _own("peers.mx"),
     "mxnet-1.9.1": _foreign(ORACLE_PYTHON, "peers.mx"),
+    "mx.nd": _own("peers.mx_nd"),
     "loop": _own("peers.plain_loop"),
     "onednn": _own("peers.onednn_direct"),
     "openblas": _own("peers.openblas"),
+    "numpy": _own("peers.numpy_functions"),
     "onnxruntime": _foreign(PEERS_PYTHON, "peers.onnx_runtime"),
     "openvino": _foreign(PEERS_PYTHON, "engines.open_vino"),
     "scipy": _foreign(PEERS_PYTHON, "peers.scipy_sparse"),

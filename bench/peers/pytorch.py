@@ -8,6 +8,7 @@ from torch import nn
 
 from .operator_cases import ALL_CASES, inputs_of
 from .torch_chains import Chain  # noqa: F401 (a job of this engine, as are the next)
+from .torch_functions import Function  # noqa: F401
 from .torch_loading import Loader  # noqa: F401
 from .torch_networks import TrainNetwork  # noqa: F401
 from .torch_sparse import Embedding, Product  # noqa: F401

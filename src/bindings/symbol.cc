@@ -18,6 +18,7 @@
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
+#include "passes/open_operators.h"
 #include "passes/quantize.h"
 #include "runtime/ahead_of_time.h"
 
@@ -85,6 +86,14 @@ nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
   }
   for (int entry : indexed.outputs()) outputs.append(describe(entry));
   return nb::make_tuple(arguments, outputs, aux);
+}
+
+// The graph with operators of mx.np replaced by what they are made of, as far as shapes are known.
+nb::object open_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
+  IndexedGraph indexed(graph);
+  std::vector<Slot> slots = infer_from_variables(indexed, variable_slots(indexed, shapes, dtypes));
+  std::optional<OpenedGraph> opened = open_operators(indexed, slots);
+  return wrap_symbol(opened ? opened->graph.graph() : graph);
 }
 
 // (graph, {name: bytes}): regions of the backend as artifacts among the arguments.
@@ -223,6 +232,7 @@ void bind_questions(nb::class_<Graph>& cls) {
            })
       .def("_nodes", &describe_nodes)
       .def("_infer", &infer_graph)
+      .def("_opened", &open_graph)
       .def("_inlined", [](const Graph& g) { return wrap_symbol(inline_regions(g)); })
       .def("_become", [](Graph& g, const Graph& other) { g = other; })
       .def("_compile_ahead", &compile_regions_ahead)

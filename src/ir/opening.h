@@ -21,4 +21,9 @@ using Opening =
 void add_opening(const OpDef& op, Opening opening);        // while operators are made
 [[nodiscard]] const Opening* opening_of(const OpDef& op);  // null: it is itself
 
+// The classic operator that does the main work of another, for lists that name classic ones: in
+// which precision it runs, say. An operator without one is itself.
+void add_kin(const OpDef& op, const OpDef& classic);
+[[nodiscard]] const OpDef& kin_of(const OpDef& op);
+
 }  // namespace mx

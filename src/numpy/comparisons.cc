@@ -64,6 +64,16 @@ void compare_number(Run& run, const Params& p) {
   });
 }
 
+void negate(Run& run, const Params& /*p*/) {
+  dispatch(kAnyType, run.in(0).dtype(), [&]<class T>() {
+    const T* x = run.in(0).data<const T>();
+    auto* y = run.out(0).data<bool>();
+    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) y[i] = static_cast<Acc<T>>(x[i]) == Acc<T>(0);
+    });
+  });
+}
+
 }  // namespace
 
 Kernel comparison_kernel(std::string_view name) {
@@ -80,6 +90,7 @@ Kernel comparison_kernel(std::string_view name) {
     add("_npi_greater_equal", "_npi_greater_equal_scalar", std::greater_equal<>());
     add("_npi_less", "_npi_less_scalar", std::less<>());
     add("_npi_less_equal", "_npi_less_equal_scalar", std::less_equal<>());
+    (*all)["_npi_logical_not"] = {"bool", nullptr, negate};
     return all;
   }();
   auto found = known->find(name);

@@ -102,9 +102,8 @@ void infer_composed(Infer& t, const Composition& composition, const Params& p) {
 }
 
 void run_composed(Run& run, const Composition& composition, const Params& p) {
-  Slots inputs;
-  for (const Tensor& input : run.inputs) inputs.push_back({input.shape(), input.dtype()});
-  std::shared_ptr<const Plan> plan = plan_for(composition, {inputs.begin(), inputs.size()}, p);
+  std::span<const Tensor> inputs(run.inputs.begin(), run.inputs.size());
+  std::shared_ptr<const Plan> plan = plan_for(composition, inputs, p);
   if (plan->one) return run_one(run, *plan);
   Execution(run, *plan)();
 }

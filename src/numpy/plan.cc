@@ -159,29 +159,58 @@ class Planner {
   bool has_dtypes_ = true;
 };
 
+const Shape& shape_of(const Slot& slot) { return slot.shape; }
+const Shape& shape_of(const Tensor& tensor) { return tensor.shape(); }
+std::optional<DType> dtype_of(const Slot& slot) { return slot.dtype; }
+std::optional<DType> dtype_of(const Tensor& tensor) { return tensor.dtype(); }
+
 struct Kept {
   const Composition* composition = nullptr;
   Params params;
   Slots inputs;
   std::shared_ptr<const Plan> plan;
 
-  [[nodiscard]] bool fits(const Composition& other, std::span<const Slot> slots,
+  template <class Input>  // a slot or a tensor
+  [[nodiscard]] bool fits(const Composition& other, std::span<const Input> given,
                           const Params& p) const {
-    if (composition != &other || inputs.size() != slots.size()) return false;
-    for (size_t i = 0; i < slots.size(); ++i) {
-      if (!(inputs[i].shape == slots[i].shape) || inputs[i].dtype != slots[i].dtype) return false;
+    if (composition != &other || inputs.size() != given.size()) return false;
+    for (size_t i = 0; i < given.size(); ++i) {
+      if (!(inputs[i].shape == shape_of(given[i])) || inputs[i].dtype != dtype_of(given[i])) {
+        return false;
+      }
     }
     return other.same(params, p);
   }
 };
 
-size_t place_of(const Composition& composition, std::span<const Slot> inputs) {
+template <class Input>
+size_t place_of(const Composition& composition, std::span<const Input> inputs) {
   auto seed = reinterpret_cast<uintptr_t>(&composition) / 64;
-  for (const Slot& slot : inputs) {
-    for (int64_t extent : slot.shape) seed = seed * 31 + static_cast<uintptr_t>(extent);
-    seed = seed * 31 + static_cast<uintptr_t>(slot.shape.ndim());
+  for (const Input& input : inputs) {
+    const Shape& shape = shape_of(input);
+    for (int64_t extent : shape) seed = seed * 31 + static_cast<uintptr_t>(extent);
+    seed = seed * 31 + static_cast<uintptr_t>(shape.ndim());
   }
   return seed;
+}
+
+template <class Input>
+std::shared_ptr<const Plan> find_plan(const Composition& composition, std::span<const Input> inputs,
+                                      const Params& p) {
+  constexpr size_t kPlaces = 256;
+  thread_local std::array<Kept, kPlaces> kept;
+  size_t place = place_of(composition, inputs) % kPlaces;
+  // Calls that differ in attributes alone share a place and its neighbour.
+  for (size_t i : {place, place ^ 1}) {
+    if (kept[i].fits(composition, inputs, p)) return kept[i].plan;
+  }
+  Slots slots;
+  for (const Input& input : inputs) slots.push_back({shape_of(input), dtype_of(input)});
+  auto plan =
+      std::make_shared<const Plan>(make_plan(composition, {slots.begin(), slots.size()}, p));
+  kept[place ^ 1] = std::move(kept[place]);
+  kept[place] = {&composition, p, std::move(slots), plan};
+  return plan;
 }
 
 }  // namespace
@@ -192,17 +221,12 @@ Plan make_plan(const Composition& composition, std::span<const Slot> inputs, con
 
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
                                      const Params& p) {
-  constexpr size_t kPlaces = 256;
-  thread_local std::array<Kept, kPlaces> kept;
-  size_t place = place_of(composition, inputs) % kPlaces;
-  // Calls that differ in attributes alone share a place and its neighbour.
-  for (size_t i : {place, place ^ 1}) {
-    if (kept[i].fits(composition, inputs, p)) return kept[i].plan;
-  }
-  auto plan = std::make_shared<const Plan>(make_plan(composition, inputs, p));
-  kept[place ^ 1] = std::move(kept[place]);
-  kept[place] = {&composition, p, Slots(inputs), plan};
-  return plan;
+  return find_plan(composition, inputs, p);
+}
+
+std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,
+                                     const Params& p) {
+  return find_plan(composition, inputs, p);
 }
 
 }  // namespace mx::numpy

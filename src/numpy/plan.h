@@ -37,5 +37,7 @@ Plan make_plan(const Composition& composition, std::span<const Slot> inputs, con
 // The same, kept from an earlier call where there was one. All dtypes are known.
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
                                      const Params& p);
+std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,
+                                     const Params& p);
 
 }  // namespace mx::numpy

@@ -207,10 +207,12 @@ Values place(const Arguments& a, const ops::ArgParam& p) {
   DType type = a.dtype(0);
   bool is_narrow = size_of(type) < 4;  // cannot hold places
   DType inside = is_narrow ? DType::kFloat32 : type;
-  Value x = cast(a[0], type, inside);
   std::optional<Dims> axis;
   if (p.axis) axis = Dims{*p.axis};
   Axes axes = axes_of(a.shape(0), axis, p.keepdims, kMax ? "argmax" : "argmin");
+  constexpr int64_t kWhole = int64_t{1} << 24;  // float32 has all whole numbers up to here
+  if (inside == DType::kFloat32 && axes.count > kWhole) inside = DType::kFloat64;
+  Value x = cast(a[0], type, inside);
   if (!p.axis) x = reshape(x, Shape{a.shape(0).size()});
   ops::ArgParam inner{.axis = p.axis ? *p.axis : 0};
   Value y = apply(kMax ? "argmax" : "argmin", inner, {x});

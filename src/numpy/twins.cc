@@ -281,6 +281,7 @@ void add_twins(OpTable& table) {
     OpDef op = twin_of(table.get(row.classic), row);
     if (op.name == "_npi_absolute") op.aliases = {"_npi_abs"};
     const OpDef& twin = table.add(std::move(op));
+    add_kin(twin, table.get(row.classic));
     if (row.rule != Rule::kTruth) add_opening(twin, opening_as(row.classic));
   }
 }

@@ -1,10 +1,12 @@
 // _npi_unique: the different elements, or rows along an axis, sorted; where they are, how often.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <vector>
 
 #include "numpy/catalog.h"
+#include "ops/index/sort_line.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
@@ -79,35 +81,37 @@ struct Groups {
 };
 
 template <class T>
+std::vector<int64_t> order_of_elements(const Tensor& x) {
+  std::vector<int64_t> order(static_cast<size_t>(x.size()));
+  if (order.empty()) return order;
+  check<Unsupported>(x.size() <= std::numeric_limits<uint32_t>::max(), "unique: ", x.size(),
+                     " elements are too many to sort");
+  ops::LineSorter<T> sorter(x.size(), x.size(), true);
+  sorter.sort(x.reshaped(Shape{x.size()}).template rows<const T>(0)[0]);
+  for (size_t i = 0; i < order.size(); ++i) order[i] = sorter.position(static_cast<int64_t>(i));
+  return order;
+}
+
+template <class T>
+std::vector<int64_t> order_of_rows(const Comparison<T>& comparison) {
+  std::vector<int64_t> order(static_cast<size_t>(comparison.entries.extent));
+  std::iota(order.begin(), order.end(), int64_t{0});
+  std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
+  return order;
+}
+
+template <class T>
 Groups groups_of(const Tensor& x, const UniqueParam& p) {
   Entries entries(x.shape(), p);
   Comparison<T> comparison{x.data<const T>(), entries};
   Groups groups;
-  groups.order.resize(static_cast<size_t>(entries.extent));
-  std::iota(groups.order.begin(), groups.order.end(), int64_t{0});
-  std::ranges::stable_sort(groups.order,
-                           [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
+  groups.order = p.axis ? order_of_rows(comparison) : order_of_elements<T>(x);
   for (size_t i = 0; i < groups.order.size(); ++i) {
     if (i == 0 || comparison(groups.order[i - 1], groups.order[i]) != 0) {
       groups.starts.push_back(static_cast<int64_t>(i));
     }
   }
   return groups;
-}
-
-template <class T>
-using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;  // not bits
-
-// Values alone are sorted faster than their places.
-template <class T>
-std::vector<Stored<T>> sorted_values(const Tensor& x) {
-  auto given = x.span<const T>();
-  std::vector<Stored<T>> values(given.begin(), given.end());
-  std::ranges::sort(values, [](Stored<T> a, Stored<T> b) { return compare(a, b) < 0; });
-  values.erase(std::unique(values.begin(), values.end(),
-                           [](Stored<T> a, Stored<T> b) { return compare(a, b) == 0; }),
-               values.end());
-  return values;
 }
 
 // Asked again once the extent of the first output is known: those of the others follow.
@@ -133,10 +137,8 @@ void infer(Infer& t, const UniqueParam& p) {
 Shape shape_from_values(const Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   int64_t count = 0;
-  dispatch(kAnyType, x.dtype(), [&]<class T>() {
-    count = static_cast<int64_t>(p.axis ? groups_of<T>(x, p).starts.size()
-                                        : sorted_values<T>(x).size());
-  });
+  dispatch(kAnyType, x.dtype(),
+           [&]<class T>() { count = static_cast<int64_t>(groups_of<T>(x, p).starts.size()); });
   if (!p.axis) return {count};
   Dims dims = x.shape().dims();
   dims[static_cast<size_t>(Entries(x.shape(), p).axis)] = count;
@@ -175,10 +177,6 @@ void number(const Groups& groups, const Run& run, const UniqueParam& p) {
 void forward(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
-    if (!p.axis && p.outputs() == 1) {
-      std::ranges::copy(sorted_values<T>(x), run.out(0).data<T>());
-      return;
-    }
     Groups groups = groups_of<T>(x, p);
     copy_first<T>(groups, x, p, run.out(0).data<T>());
     number(groups, run, p);

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
+#include "ir/opening.h"
 #include "ir/rewrite.h"
 #include "ir/symbol.h"
 
@@ -42,11 +43,16 @@ class Reducer {
  private:
   using Key = std::tuple<const Node*, int, Type>;
 
+  // By its own name, or by that of the classic operator that computes it.
+  static bool lists(const std::set<std::string>& names, const Node& node) {
+    return names.contains(node.op->name) || names.contains(kin_of(*node.op).name);
+  }
+
   [[nodiscard]] bool is_target(const Node& node) const {
-    return request_.target_ops.contains(node.op->name) && !request_.excluded.contains(node.name);
+    return lists(request_.target_ops, node) && !request_.excluded.contains(node.name);
   }
   [[nodiscard]] bool is_float32(const Node& node) const {
-    if (request_.excluded.contains(node.name) || request_.float32_ops.contains(node.op->name)) {
+    if (request_.excluded.contains(node.name) || lists(request_.float32_ops, node)) {
       return true;
     }
     return std::ranges::any_of(request_.conditional_ops, [&](const auto& condition) {
@@ -110,7 +116,7 @@ class Reducer {
                                                    : cast(input, Type::kFloat32));
       }
       types_[&node] = Type::kFloat32;
-    } else if (request_.widest_ops.contains(node.op->name) && !node.inputs.empty()) {
+    } else if (lists(request_.widest_ops, node) && !node.inputs.empty()) {
       inputs = widest(node);
     } else {
       inputs = rewrite_.inputs_of(node);

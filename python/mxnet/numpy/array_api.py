@@ -4,10 +4,14 @@ It is a namespace of its own where the standard and 1.9.1 disagree: integers sta
 arrays are made, functions have the standard's names and defaults.
 """
 
+import collections
+import math
+
 import numpy as onp
 
 from .. import numpy as _np
 from . import _info, utils
+from . import array_api_linalg as linalg  # noqa: F401
 from ._faces import ARRAYS
 from .elementwise import result_dtype
 
@@ -18,12 +22,11 @@ _CONSTANTS = "e inf nan newaxis pi float32 float64 int8 int32 int64 uint8".split
 
 _SAME = (
     "abs add all any bitwise_and bitwise_or bitwise_xor broadcast_arrays broadcast_to ceil "
-    "copysign cos cosh divide empty_like equal exp expand_dims expm1 flip floor full_like greater "
-    "greater_equal hypot isfinite isinf isnan less less_equal log log10 log1p log2 logical_not "
-    "matmul maximum mean meshgrid minimum moveaxis multiply negative nonzero not_equal ones_like "
-    "reshape roll sign sin sinh sqrt square squeeze stack subtract tan tanh tensordot tile tril "
-    "triu trunc where zeros_like max min linspace eye floor_divide logical_and logical_or "
-    "logical_xor searchsorted argsort sort"
+    "copysign cos cosh divide equal exp expand_dims expm1 flip floor greater greater_equal hypot "
+    "isfinite isinf isnan less less_equal log log10 log1p log2 logical_not matmul maximum mean "
+    "meshgrid minimum moveaxis multiply negative nonzero not_equal repeat roll sign sin sinh sqrt "
+    "square squeeze stack subtract tan tanh tensordot tile tril triu trunc where max min eye "
+    "floor_divide logical_and logical_or logical_xor searchsorted"
 ).split()
 _RENAMED = {
     "acos": "arccos",
@@ -40,7 +43,6 @@ _RENAMED = {
     "remainder": "mod",
     "round": "around",
 }
-linalg = _np.linalg
 globals().update({name: getattr(utils, name) for name in _CONSTANTS})
 globals().update({name: getattr(_np, name) for name in _SAME})
 globals().update({name: getattr(_np, other) for name, other in _RENAMED.items()})
@@ -101,6 +103,44 @@ def full(shape, fill_value, *, dtype=None, device=None):
     if dtype is None and isinstance(fill_value, int):
         dtype = onp.bool_ if fill_value is True or fill_value is False else onp.int64
     return _np.full(shape, fill_value, dtype, ctx=device)
+
+
+def _like(make):
+    def function(x, /, *, dtype=None, device=None):
+        result = make(x.shape, dtype=x.dtype if dtype is None else dtype, device=x.device)
+        return result if device is None else result.to_device(device)
+
+    function.__name__ = function.__qualname__ = f"{make.__name__}_like"
+    function.__doc__ = f"As `{make.__name__}`, with the shape, dtype and device of another array."
+    return function
+
+
+empty_like, ones_like, zeros_like = _like(empty), _like(ones), _like(zeros)
+
+
+def full_like(x, /, fill_value, *, dtype=None, device=None):
+    """An array of another's shape with one value everywhere."""
+    return full(x.shape, fill_value, dtype=dtype or x.dtype, device=device or x.device)
+
+
+def linspace(start, stop, /, num, *, dtype=None, device=None, endpoint=True):
+    """Evenly spaced numbers between two ends."""
+    return _np.linspace(start, stop, num, endpoint, dtype=dtype, ctx=device)
+
+
+def reshape(x, /, shape, *, copy=None):
+    """The elements under another shape; they are copied unless that is forbidden."""
+    return x.reshape_view(shape) if copy is False else x.reshape(shape)
+
+
+def sort(x, /, *, axis=-1, descending=False, stable=True):
+    """The elements in order along an axis."""
+    return ARRAYS.sort(x, axis=axis, is_ascend=not descending)
+
+
+def argsort(x, /, *, axis=-1, descending=False, stable=True):
+    """The places of the elements in order; equal ones keep theirs."""
+    return ARRAYS.argsort(x, axis=axis, is_ascend=not descending, dtype="int64")
 
 
 def astype(x, dtype, /, *, copy=True, device=None):
@@ -222,9 +262,53 @@ def take(x, indices, /, *, axis=None):
     return _np.take(x, indices, axis if x.ndim > 1 or axis is not None else 0)
 
 
+UniqueAllResult = collections.namedtuple("UniqueAllResult", "values indices inverse_indices counts")
+UniqueCountsResult = collections.namedtuple("UniqueCountsResult", "values counts")
+UniqueInverseResult = collections.namedtuple("UniqueInverseResult", "values inverse_indices")
+
+
 def unique_values(x, /):
     """The different elements."""
     return _np.unique(x)
+
+
+def unique_all(x, /):
+    """The different elements, their first places, each element's number, and counts."""
+    values, indices, inverse, counts = _np.unique(x, True, True, True)
+    return UniqueAllResult(values, indices, inverse.reshape(x.shape), counts)
+
+
+def unique_counts(x, /):
+    """The different elements and how often they are there."""
+    return UniqueCountsResult(*_np.unique(x, return_counts=True))
+
+
+def unique_inverse(x, /):
+    """The different elements, and for each element which of them it is."""
+    values, inverse = _np.unique(x, return_inverse=True)
+    return UniqueInverseResult(values, inverse.reshape(x.shape))
+
+
+def bitwise_left_shift(x1, x2, /):
+    """The bits moved to higher places."""
+    return x1 << x2
+
+
+def bitwise_right_shift(x1, x2, /):
+    """The bits moved to lower places."""
+    return x1 >> x2
+
+
+def logaddexp(x1, x2, /):
+    """log(exp(x1) + exp(x2)), for large numbers too."""
+    gap = _np.abs(x1 - x2)
+    larger = _np.maximum(x1, x2)
+    return _np.where(x1 == x2, larger + math.log(2), larger + _np.log1p(_np.exp(-gap)))
+
+
+def signbit(x, /):
+    """Whether the sign is negative, that of zero too."""
+    return _np.copysign(_np.ones_like(x), x) < 0
 
 
 def unstack(x, /, *, axis=0):

@@ -6,7 +6,7 @@ mx.onnx.export_model("net-symbol.json", "net-0000.params", [(1, 3, 224, 224)], n
 
 import numpy as np
 
-from ._export import OPSET, TRANSLATORS, Graph, read_symbol, write_model
+from ._export import OPSET, TRANSLATORS, Graph, opened, read_symbol, write_model
 
 __all__ = ["export_model", "get_operator_support"]
 
@@ -83,6 +83,8 @@ def export_model(
         dynamic_input_shapes = [(None,) * len(shape) for shape in in_shapes]
     else:
         _per_input(dynamic_input_shapes, graph.inputs, "dynamic shapes")
+    known = {} if dynamic else dict(zip(graph.inputs, in_shapes, strict=True))
+    graph = Graph(opened(symbol, arrays, known), arrays, verbose)
     write_model(onnx_file_path, graph.translate(in_shapes, in_types, dynamic_input_shapes))
     return onnx_file_path
 

@@ -52,6 +52,18 @@ def input_names(symbol, params):
     ]  # fmt: skip
 
 
+def opened(symbol, params, in_shapes):
+    """Return the symbol with operators of mx.np replaced by the classic ones they are made of.
+
+    Those that consist of several need shapes: with open sizes only those that are one are replaced.
+    """
+    nodes = json.loads(symbol.tojson())["nodes"]
+    if not any(node["op"].startswith("_np") for node in nodes):
+        return symbol
+    shapes = {name: array.shape for name, array in params.items()} if in_shapes else {}
+    return symbol._opened({**shapes, **in_shapes}, {})
+
+
 class Graph:
     """The ONNX graph of a symbol."""
 

@@ -25,6 +25,9 @@ class LineSorter {
       auto key = sort_key(line[i]);
       entries_[static_cast<size_t>(i)] = entry(ascending_ ? key : ~key, i);
     }
+    if constexpr (kPacked) {
+      if (count_ == line.size() && count_ >= kLong) return sort_by_digits();
+    }
     auto middle = entries_.begin() + count_;
     if (middle != entries_.end()) std::nth_element(entries_.begin(), middle, entries_.end());
     std::sort(entries_.begin(), middle);
@@ -40,6 +43,33 @@ class LineSorter {
 
  private:
   static constexpr int64_t kFew = 64;
+  static constexpr int64_t kLong = 4096;  // counting digits pays from here on
+
+  // Entries stand in the order of their positions: it is enough to order by keys and keep that.
+  void sort_by_digits() {
+    constexpr int kBits = 11, kDigits = 3;
+    constexpr size_t kValues = size_t{1} << kBits;
+    auto digit = [](Entry e, int number) { return (e >> (32 + number * kBits)) % kValues; };
+    std::vector<size_t> starts(kDigits * kValues);
+    for (Entry e : entries_) {
+      for (int number = 0; number < kDigits; ++number) {
+        ++starts[static_cast<size_t>(number) * kValues + digit(e, number)];
+      }
+    }
+    spare_.resize(entries_.size());
+    for (int number = 0; number < kDigits; ++number) {
+      size_t* start = starts.data() + static_cast<size_t>(number) * kValues;
+      if (start[digit(entries_[0], number)] == entries_.size()) continue;  // all have the same
+      size_t next = 0;
+      for (size_t value = 0; value < kValues; ++value) {
+        size_t found = start[value];
+        start[value] = next;
+        next += found;
+      }
+      for (Entry e : entries_) spare_[start[digit(e, number)]++] = e;
+      entries_.swap(spare_);
+    }
+  }
 
   // Few of many: most elements lose against the last of the best so far, which are kept in order.
   void pick_few(Row<const T> line) {
@@ -90,7 +120,7 @@ class LineSorter {
     }
   }
 
-  std::vector<Entry> entries_;
+  std::vector<Entry> entries_, spare_;
   int64_t count_;
   bool ascending_;
 };

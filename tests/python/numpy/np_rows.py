@@ -61,6 +61,8 @@ UNARY = [
     Row("arccosh", [("p", M)], grad=False),
     *[Row(name, [M], grad=False) for name in "sign floor ceil rint trunc fix".split()],
     *[Row(name, [M], grad=False) for name in "isnan isinf isfinite logical_not".split()],
+    Row("logical_not", [("b", M)], grad=False),
+    Row("logical_not", [("i", M)], grad=False),
     Row("around", [M], 1, grad=False),
     Row("clip", [M], -1.0, 1.0),
     Row("nan_to_num", [M]),

@@ -250,3 +250,25 @@ def test_random_functions_in_symbols():
     assert values.min() >= 9
     assert values.max() <= 13
     assert len(set(values.tolist())) > 1
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "float64", "int32", "int64", "uint8"])
+def test_long_lines_are_sorted_and_equal_elements_keep_their_order(dtype):
+    values = (onp.random.RandomState(4).randn(3, 9000) * 90).astype(dtype)
+    if dtype[0] == "f":
+        values[:, ::100] = onp.nan
+        values[0, :50] = onp.inf
+        values[1, :50] = -onp.inf
+    x = np.array(values)
+    assert x.dtype == dtype
+    onp.testing.assert_array_equal(np.sort(x, axis=1).asnumpy(), onp.sort(values, axis=1))
+    onp.testing.assert_array_equal(
+        np.argsort(x, axis=1).asnumpy(), onp.argsort(values, axis=1, kind="stable")
+    )
+    onp.testing.assert_array_equal(np.unique(x).asnumpy(), onp.unique(values))
+
+
+def test_places_in_long_arrays_are_whole():
+    x = np.zeros((1 << 24) + 5)
+    x[-2] = 1
+    assert np.argmax(x).item() == (1 << 24) + 3
