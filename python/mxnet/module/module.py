@@ -254,8 +254,8 @@ class Module(BaseModule):
         first = self._exec_group.execs[0]
         if self._arg_params is None:
             self._arg_params = {
-                name: ndarray.zeros(first.arg_dict[name].shape, dtype=first.arg_dict[name].dtype)
-                for name in self._param_names
+                name: ndarray.zeros(array.shape, dtype=array.dtype, stype=array.stype)
+                for name, array in ((name, first.arg_dict[name]) for name in self._param_names)
             }
         if self._aux_params is None:
             self._aux_params = {
