@@ -6,6 +6,7 @@ import logging
 from .. import ndarray
 from ..context import Context
 from ..io import DataDesc
+from ..symbol._storage_types import may_have_sparse, storage_types
 
 
 def _batch_axis(description):
@@ -217,23 +218,28 @@ class DataParallelExecutorGroup:
             raise ValueError(f"bind: not all shapes follow from those of the inputs, {shapes}")
         arg_types, _, aux_types = self.symbol.infer_type(**types)
 
-        def arrays(names, sizes, dtypes, kept):
+        is_sparse = may_have_sparse(self.symbol, None)
+        stored, grads_stored = storage_types(self.symbol, None) if is_sparse else ({}, {})
+
+        def arrays(names, sizes, dtypes, kept, kinds):
             result = {}
             for name, shape, dtype in zip(names, sizes, dtypes, strict=True):
                 array = kept.get(name) if name in shared_names else None
                 fits = array is not None and array.shape == tuple(shape)
-                result[name] = array if fits else ndarray.zeros(shape, context, dtype)
+                kind = kinds.get(name, "default")
+                result[name] = array if fits else ndarray.zeros(shape, context, dtype, kind)
             return result
 
         shared_names = {*self.param_names, *self.aux_names}
-        args = arrays(names, arg_shapes, arg_types, old.arg_dict if old else {})
-        aux = arrays(self.aux_names, aux_shapes, aux_types, old.aux_dict if old else {})
+        args = arrays(names, arg_shapes, arg_types, old.arg_dict if old else {}, stored)
+        aux = arrays(self.aux_names, aux_shapes, aux_types, old.aux_dict if old else {}, {})
         learned = [name for name in names if self.grad_req[name] != "null"]
         grads = arrays(
             learned,
             [args[name].shape for name in learned],
             [args[name].dtype for name in learned],
             old.grad_dict if old else {},
+            grads_stored,
         )
         for start, group in (("", args), ("grad of ", grads)):
             inputs = {start + name: group[name] for name in group if name not in self.param_names}
@@ -302,6 +308,8 @@ class DataParallelExecutorGroup:
                 bound = exe.arg_dict[name]
                 if len(self.execs) == 1 or axis < 0:
                     piece = array
+                elif array.stype == "csr" and axis == 0:
+                    piece = array[part]
                 else:
                     piece = array.slice_axis(axis=axis, begin=part.start, end=part.stop)
                 if piece.dtype != bound.dtype:

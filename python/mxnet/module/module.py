@@ -11,6 +11,7 @@ from ..initializer import InitDesc, Uniform
 from ..kvstore.choose import choose_store, is_asynchronous
 from ..kvstore.kvstore import KVStore, push_and_pull
 from ..model import load_checkpoint
+from ._stored_rows import StoredRows
 from .base_module import BaseModule, check_input_names, descriptions
 from .executor_group import DataParallelExecutorGroup
 
@@ -95,6 +96,7 @@ class Module(BaseModule):
         self._arg_params = None
         self._aux_params = None
         self._params_dirty = False
+        self._stored_rows = StoredRows()
         self._optimizer = None
         self._kvstore = None
         self._update_on_kvstore = None
@@ -227,12 +229,16 @@ class Module(BaseModule):
         if self._arg_params is None:  # set by set_params(allow_missing=True), on the devices only
             group = self._exec_group
             self._arg_params, self._aux_params = (
-                {name: ndarray.zeros(row[0].shape, dtype=row[0].dtype) for name, row in rows}
+                {
+                    name: ndarray.zeros(row[0].shape, dtype=row[0].dtype, stype=row[0].stype)
+                    for name, row in rows
+                }
                 for rows in (
                     zip(group._bound_params(), group.param_arrays, strict=True),
                     zip(group.aux_names, group.aux_arrays, strict=True),
                 )
             )
+        self._complete_rows()
         self._exec_group.get_params(self._arg_params, self._aux_params)
         self._params_dirty = False
 
@@ -278,8 +284,8 @@ class Module(BaseModule):
         first = self._exec_group.execs[0]
         if self._arg_params is None:
             self._arg_params = {
-                name: ndarray.zeros(first.arg_dict[name].shape, dtype=first.arg_dict[name].dtype)
-                for name in self._param_names
+                name: ndarray.zeros(array.shape, dtype=array.dtype, stype=array.stype)
+                for name, array in ((name, first.arg_dict[name]) for name in self._param_names)
             }
         if self._aux_params is None:
             self._aux_params = {
@@ -302,6 +308,7 @@ class Module(BaseModule):
                     initializer(InitDesc(name, attributes.get(name)), array)
         self.params_initialized = True
         self._params_dirty = False
+        self._complete_rows()
         self._exec_group.set_params(self._arg_params, self._aux_params)
         self._renew_store()
 
@@ -329,6 +336,7 @@ class Module(BaseModule):
                 stacklevel=2,
             )
             return
+        self._complete_rows()
         self._exec_group.set_params(arg_params, aux_params, allow_extra=allow_extra)
         self._params_dirty = True
         self.params_initialized = True
@@ -519,6 +527,15 @@ class Module(BaseModule):
         for name, arrays in zip(names, self._exec_group.param_arrays, strict=True):
             self._kvstore.broadcast(name, self._arg_params[name], arrays)
 
+    def _device_arrays(self):
+        group = self._exec_group
+        return dict(zip(group._bound_params(), group.param_arrays, strict=True))
+
+    def _complete_rows(self, for_forward=False):
+        """Fetch what the store updated and the devices do not have."""
+        if self._stored_rows.is_behind:
+            self._stored_rows.complete(self._kvstore, self._device_arrays(), for_forward)
+
     def _renew_store(self):
         """Give the store the parameters again, after they were set from outside."""
         if not self._update_on_kvstore or not isinstance(self._kvstore, KVStore):
@@ -534,6 +551,7 @@ class Module(BaseModule):
         self._optimizer = shared_module._optimizer
         self._kvstore = shared_module._kvstore
         self._update_on_kvstore = shared_module._update_on_kvstore
+        self._stored_rows = shared_module._stored_rows
         self._updater = shared_module._updater
         self.optimizer_initialized = True
 
@@ -549,7 +567,12 @@ class Module(BaseModule):
         numbers, names, weights, grads = map(list, zip(*trained, strict=True))
         if self._kvstore is not None:
             outs = weights if self._update_on_kvstore else [None] * len(names)
-            push_and_pull(self._kvstore, names, grads, outs)
+            places = range(len(names))
+            if self._update_on_kvstore:
+                places = self._stored_rows.push(self._kvstore, names, weights, grads)
+            if places:
+                lists = ([part[place] for place in places] for part in (names, grads, outs))
+                push_and_pull(self._kvstore, *lists)
         if self._update_on_kvstore:
             return
         count = len(self._context)
@@ -586,6 +609,7 @@ class Module(BaseModule):
         new = [tuple(array.shape) for array in data_batch.data]
         if current != new:
             self._follow_shapes(data_batch, new)
+        self._complete_rows(for_forward=True)
         self._exec_group.forward(data_batch, is_train)
 
     def _follow_shapes(self, batch, shapes):
@@ -661,7 +685,9 @@ class Module(BaseModule):
         self._exec_group.update_metric(eval_metric, labels, pre_sliced)
 
     def prepare(self, data_batch, sparse_row_id_fn=None):
-        """Get ready for a batch; row_sparse parameters have all rows already.
+        """Get ready for a batch: fetch its rows of row_sparse parameters that a store updates.
+
+        Without it the forward pass fetches all rows.
 
         Parameters
         ----------
@@ -671,8 +697,13 @@ class Module(BaseModule):
             Tells from a batch the rows of each row_sparse parameter, by name.
         """
         self._need("binded")
-        if sparse_row_id_fn is not None and not isinstance(sparse_row_id_fn(data_batch), dict):
+        if sparse_row_id_fn is None:
+            return
+        rows = sparse_row_id_fn(data_batch)
+        if not isinstance(rows, dict):
             raise AssertionError("prepare: sparse_row_id_fn must return {parameter: row numbers}")
+        if self._update_on_kvstore:
+            self._stored_rows.fetch(self._kvstore, self._device_arrays(), rows)
 
     def install_monitor(self, mon):
         """Let a monitor watch the executors."""

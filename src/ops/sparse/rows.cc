@@ -15,9 +15,10 @@ constexpr int64_t kGrainBytes = 1 << 16;
 int64_t row_size(const Tensor& array) { return array.shape().product(1, array.ndim()); }
 int64_t row_bytes(const Tensor& array) { return row_size(array) * size_of(array.dtype()); }
 
-// body(i) for each row.
+// body(i) for each row that has elements.
 template <class Body>
 void each_row(int64_t count, int64_t bytes, Body&& body) {
+  if (bytes == 0) return;  // there is no memory then
   int64_t grain = std::max<int64_t>(1, kGrainBytes / (bytes + 1));
   parallel_for(count, grain, [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) body(i);

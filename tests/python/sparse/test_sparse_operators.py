@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import gradient_runs
 import numpy as np
 import pytest
 import sparse_runs
@@ -10,7 +11,9 @@ import sparse_runs
 import mxnet as mx
 from mxnet import autograd, nd
 
-GOLDEN = json.loads((Path(__file__).parent / "golden/operators.json").read_text(encoding="utf-8"))
+FOLDER = Path(__file__).parent / "golden"
+GOLDEN = json.loads((FOLDER / "operators.json").read_text(encoding="utf-8"))
+GRADIENTS = json.loads((FOLDER / "gradients.json").read_text(encoding="utf-8"))
 
 
 def close(made, golden, path):
@@ -31,6 +34,11 @@ def close(made, golden, path):
 @pytest.mark.parametrize("name", sparse_runs.PROGRAMS)
 def test_operators_give_what_1_9_1_gives(name):
     close(sparse_runs.PROGRAMS[name](), GOLDEN[name], name)
+
+
+@pytest.mark.parametrize("name", gradient_runs.PROGRAMS)
+def test_gradients_are_those_of_1_9_1(name):
+    close(gradient_runs.PROGRAMS[name](), GRADIENTS[name], name)
 
 
 def dense(array):

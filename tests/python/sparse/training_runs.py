@@ -169,6 +169,80 @@ def wide_and_deep(optimizer, **options):
     return [losses, grad.stype, grad.indices.asnumpy().tolist()]
 
 
+def fed_module(network, data, labels, sizes, optimizer, **options):
+    """Losses of a module whose row_sparse parameters are all fetched before each batch."""
+    names = list(data)
+    module = mx.mod.Module(network, data_names=names, label_names=["softmax_label"])
+    shapes = [(name, (BATCH, values.shape[1])) for name, values in data.items()]
+    module.bind(data_shapes=shapes, label_shapes=[("softmax_label", (BATCH,))])
+    kinds = module._exec_group.execs[0].arg_dict
+    values = {name: start(size).tostype(kinds[name].stype) for name, size in sizes.items()}
+    module.init_params(arg_params=values)
+    optimizer = mx.optimizer.create(optimizer, rescale_grad=1.0 / BATCH, **options)
+    module.init_optimizer(optimizer=optimizer, kvstore=mx.kv.create("local"))
+    rows = {n: nd.array(np.arange(size[0])) for n, size in sizes.items() if len(size) > 1}
+    rows = {name: numbers for name, numbers in rows.items() if kinds[name].stype != "default"}
+    losses = []
+    for begin in [*range(0, SAMPLES, BATCH), *range(0, SAMPLES, BATCH)]:
+        part = slice(begin, begin + BATCH)
+        arrays = [nd.array(values[part]).tostype(kinds[n].stype) for n, values in data.items()]
+        batch = mx.io.DataBatch(arrays, [nd.array(labels[part])])
+        module.prepare(batch, sparse_row_id_fn=lambda b: rows)
+        module.forward_backward(batch)
+        module.update()
+        chance = module.get_outputs()[0].asnumpy()
+        truth = labels[part].astype(int)
+        chosen = chance[np.arange(BATCH), truth] if chance.shape[1:] == (2,) else chance.reshape(-1)
+        if chance.shape[1:] != (2,):
+            chosen = np.where(truth > 0, chosen, 1 - chosen)
+        losses.append(float(-np.log(chosen).mean()))
+    return [sorted([name, array.stype] for name, array in kinds.items()), losses]
+
+
+def machine_module(optimizer, **options):
+    """The factorisation machine of MXNet's examples."""
+    x = mx.sym.Variable("data", stype="csr")
+    v = mx.sym.Variable("v", shape=(FEATURES, 3), stype="row_sparse")
+    w = mx.sym.Variable("w", shape=(FEATURES, 1), stype="row_sparse")
+    linear_terms = mx.sym.broadcast_add(mx.sym.sparse.dot(x, w), mx.sym.var("bias", shape=(1,)))
+    own = mx.sym.sparse.dot(x.square(), mx.sym._internal._square_sum(data=v, axis=1, keepdims=True))
+    squares = 0.5 * mx.sym.square(data=mx.sym.sparse.dot(x, v))
+    joined = mx.sym.Concat(linear_terms, squares, dim=1).sum(axis=1, keepdims=True)
+    network = mx.sym.LogisticRegressionOutput(
+        mx.sym.elemwise_add(joined, -0.5 * own), mx.sym.Variable("softmax_label")
+    )
+    data, labels = samples()
+    sizes = {"v": (FEATURES, 3), "w": (FEATURES, 1), "bias": (1,)}
+    return fed_module(network, {"data": data}, labels, sizes, optimizer, **options)
+
+
+def wide_module(optimizer, **options):
+    """Wide and deep of MXNet's examples: a linear part on csr data, embeddings beside numbers."""
+    csr, dense = mx.sym.Variable("csr_data", stype="csr"), mx.sym.Variable("dns_data")
+    weight = mx.sym.Variable("linear_weight", stype="row_sparse", shape=(FEATURES, 2))
+    bias = mx.sym.Variable("linear_bias", shape=(2,))
+    wide = mx.sym.broadcast_add(mx.sym.sparse.dot(csr, weight), bias)
+    words = mx.sym.split(
+        mx.sym.slice(dense, begin=(0, 0), end=(None, 2)), num_outputs=2, squeeze_axis=1
+    )
+    parts, sizes = [], {"linear_weight": (FEATURES, 2), "linear_bias": (2,)}
+    for i, word in enumerate(words):
+        sizes[f"embed_{i}_weight"] = (20, 4)
+        embedding = mx.sym.Variable(f"embed_{i}_weight", stype="row_sparse", shape=(20, 4))
+        parts.append(mx.sym.contrib.SparseEmbedding(word, embedding, input_dim=20, output_dim=4))
+    hidden = mx.sym.concat(*parts, mx.sym.slice(dense, begin=(0, 2), end=(None, 4)), dim=1)
+    hidden = mx.sym.FullyConnected(hidden, num_hidden=6, name="first")
+    hidden = mx.sym.Activation(hidden, act_type="relu")
+    deep = mx.sym.FullyConnected(hidden, num_hidden=2, name="second")
+    sizes.update(first_weight=(6, 10), first_bias=(6,), second_weight=(2, 6), second_bias=(2,))
+    network = mx.sym.SoftmaxOutput(wide + deep, mx.sym.Variable("softmax_label"), name="out")
+    random = np.random.RandomState(9)
+    data, labels = samples()
+    numbers = np.concatenate([random.randint(0, 20, (SAMPLES, 2)), random.rand(SAMPLES, 2)], axis=1)
+    inputs = {"csr_data": data, "dns_data": numbers}
+    return fed_module(network, inputs, labels, sizes, optimizer, **options)
+
+
 def main():
     made = {name: program() for name, program in PROGRAMS.items()}
     with open(sys.argv[1], "w", encoding="utf-8") as stream:
@@ -199,6 +273,13 @@ PROGRAMS = {
     "rmsprop": lambda: linear("rmsprop", "row_sparse", learning_rate=0.1),
     "linear module": linear_module,
     "factorisation machine": factorisation_machine,
+    **{
+        f"{name} {optimizer}": lambda run=run, optimizer=optimizer: run(
+            optimizer, learning_rate=0.05
+        )
+        for name, run in (("machine module", machine_module), ("wide module", wide_module))
+        for optimizer in ("sgd", "adam", "adagrad", "ftrl")
+    },
     "wide and deep": lambda: wide_and_deep("sgd", learning_rate=0.5),
     "wide and deep adam": lambda: wide_and_deep("adam", learning_rate=0.05),
 }
