@@ -547,6 +547,7 @@ def insert_order(
     Parameters
     ----------
     obj : NDArray
+        The places.
     extent : int, default 0
         Rows of the array.
     count : int, default 0
@@ -701,6 +702,7 @@ def percentile_places(
     Parameters
     ----------
     q : NDArray
+        The percentiles, from 0 to 100.
     count : int, default 1
         Length of the sorted lines.
     interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
@@ -1086,7 +1088,7 @@ def weighted_places(
     Parameters
     ----------
     p : NDArray
-        Probabilities of success of the distributions.
+        The probability of each place.
     count : int, default 1
         How many are drawn.
     replace : bool, default True

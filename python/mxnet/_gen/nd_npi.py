@@ -1329,6 +1329,7 @@ def boolean_mask_assign_tensor(
     mask : NDArray
         Which elements are meant.
     value : NDArray
+        The new values.
     start_axis : int, default 0
         First axis of the mask.
     out : NDArray, optional
@@ -1468,9 +1469,9 @@ def choice(
     Parameters
     ----------
     input1 : NDArray
-        The first parameter of the distribution.
+        The elements, or the probability of each.
     input2 : NDArray
-        The second parameter of the distribution.
+        The probability of each.
     a : int or None, required
         Count of elements; None: that of an array.
     size : tuple of int or None, required
@@ -1864,7 +1865,9 @@ def delete(
     Parameters
     ----------
     arr : NDArray
+        The array.
     obj : NDArray
+        Places of rows.
     start : int or None, default None
         First place of a slice.
     stop : int or None, default None
@@ -2059,10 +2062,11 @@ def ediff1d(
     Parameters
     ----------
     input1 : NDArray
-        The first parameter of the distribution.
+        The array.
     input2 : NDArray
-        The second parameter of the distribution.
+        What comes before the differences.
     input3 : NDArray
+        What comes after them.
     to_begin_arr_given : bool, default False
         An array comes first.
     to_end_arr_given : bool, default False
@@ -3065,6 +3069,7 @@ def insert_scalar(
     Parameters
     ----------
     arr : NDArray
+        The array.
     values : NDArray
         The values.
     val : float or None, default None
@@ -3109,6 +3114,7 @@ def insert_slice(
     Parameters
     ----------
     arr : NDArray
+        The array.
     values : NDArray
         The values.
     val : float or None, default None
@@ -3154,9 +3160,11 @@ def insert_tensor(
     Parameters
     ----------
     arr : NDArray
+        The array.
     values : NDArray
         The values.
     obj : NDArray
+        Places of rows.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -4035,7 +4043,7 @@ def multinomial(
     Parameters
     ----------
     a : NDArray
-        The array.
+        The probability of each outcome.
     n : int, required
         Count of trials.
     pvals : tuple of float or None, default None
@@ -4466,6 +4474,7 @@ def percentile(
     a : NDArray
         The array.
     q : NDArray
+        The percentiles, from 0 to 100.
     axis : tuple of int or None, default None
         Axes; None means all.
     interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
@@ -4501,6 +4510,7 @@ def pinv(
     A : NDArray
         A matrix, or a stack of them.
     rcond : NDArray
+        Singular values below this part of the largest count as 0.
     hermitian : bool, default False
         Whether A is symmetric.
     out : NDArray, optional

@@ -578,6 +578,7 @@ def insert_order(
     Parameters
     ----------
     obj : Symbol
+        The places.
     extent : int, default 0
         Rows of the array.
     count : int, default 0
@@ -775,6 +776,7 @@ def percentile_places(
     Parameters
     ----------
     q : Symbol
+        The percentiles, from 0 to 100.
     count : int, default 1
         Length of the sorted lines.
     interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
@@ -1241,7 +1243,7 @@ def weighted_places(
     Parameters
     ----------
     p : Symbol
-        Probabilities of success of the distributions.
+        The probability of each place.
     count : int, default 1
         How many are drawn.
     replace : bool, default True

@@ -1272,6 +1272,7 @@ def boolean_mask_assign_tensor(
     mask : Symbol
         Which elements are meant.
     value : Symbol
+        The new values.
     start_axis : int, default 0
         First axis of the mask.
     name : str, optional
@@ -1430,9 +1431,9 @@ def choice(
     Parameters
     ----------
     input1 : Symbol
-        The first parameter of the distribution.
+        The elements, or the probability of each.
     input2 : Symbol
-        The second parameter of the distribution.
+        The probability of each.
     a : int or None, required
         Count of elements; None: that of an array.
     size : tuple of int or None, required
@@ -1886,7 +1887,9 @@ def delete(
     Parameters
     ----------
     arr : Symbol
+        The array.
     obj : Symbol
+        Places of rows.
     start : int or None, default None
         First place of a slice.
     stop : int or None, default None
@@ -2108,10 +2111,11 @@ def ediff1d(
     Parameters
     ----------
     input1 : Symbol
-        The first parameter of the distribution.
+        The array.
     input2 : Symbol
-        The second parameter of the distribution.
+        What comes before the differences.
     input3 : Symbol
+        What comes after them.
     to_begin_arr_given : bool, default False
         An array comes first.
     to_end_arr_given : bool, default False
@@ -3290,6 +3294,7 @@ def insert_scalar(
     Parameters
     ----------
     arr : Symbol
+        The array.
     values : Symbol
         The values.
     val : float or None, default None
@@ -3341,6 +3346,7 @@ def insert_slice(
     Parameters
     ----------
     arr : Symbol
+        The array.
     values : Symbol
         The values.
     val : float or None, default None
@@ -3393,9 +3399,11 @@ def insert_tensor(
     Parameters
     ----------
     arr : Symbol
+        The array.
     values : Symbol
         The values.
     obj : Symbol
+        Places of rows.
     val : float or None, default None
         The value; None: given as an array.
     start : int or None, default None
@@ -4414,7 +4422,7 @@ def multinomial(
     Parameters
     ----------
     a : Symbol
-        The array.
+        The probability of each outcome.
     n : int, required
         Count of trials.
     pvals : tuple of float or None, default None
@@ -4940,6 +4948,7 @@ def percentile(
     a : Symbol
         The array.
     q : Symbol
+        The percentiles, from 0 to 100.
     axis : tuple of int or None, default None
         Axes; None means all.
     interpolation : {'higher', 'linear', 'lower', 'midpoint', 'nearest'}, default 'linear'
@@ -4982,6 +4991,7 @@ def pinv(
     A : Symbol
         A matrix, or a stack of them.
     rcond : Symbol
+        Singular values below this part of the largest count as 0.
     hermitian : bool, default False
         Whether A is symmetric.
     name : str, optional
