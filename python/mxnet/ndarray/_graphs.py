@@ -137,8 +137,30 @@ def _renumbered(edges, shape, dtype):
 def dgl_subgraph(*data, **kwargs):
     """The subgraphs of lists of vertices, their edges numbered from 0.
 
-    First the graph, then the lists. With `return_mapping` graphs of the same shapes follow whose
-    values are the old numbers.
+    Parameters
+    ----------
+    *data : CSRNDArray, then NDArrays
+        First the graph, of shape (n, n), then the lists of vertices.
+    return_mapping : bool, default False
+        Whether graphs of the same shapes follow whose values are the old numbers of the edges.
+
+    Returns
+    -------
+    CSRNDArray or list of CSRNDArray
+        A list of k vertices gives a graph of shape (k, k).
+
+    Raises
+    ------
+    MXNetError
+        If the graph is not square, or a vertex is not one of its.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 1, 2], [3, 0, 4], [5, 6, 0]]).tostype("csr")
+    >>> vertices = mx.nd.array([0, 2], dtype="int64")
+    >>> mx.nd.contrib.dgl_subgraph(graph, vertices, return_mapping=True)[1].asnumpy()
+    array([[0., 2.],
+           [5., 0.]], dtype=float32)
     """
     graph, *vertices = data
     return_mapping = kwargs.get("return_mapping", False)
@@ -159,8 +181,33 @@ def dgl_subgraph(*data, **kwargs):
 def dgl_graph_compact(*graph_data, **kwargs):
     """Sampled graphs without the rows and columns of vertices that they do not have.
 
-    First the graphs, then their vertices, as the sampling functions give them; `graph_sizes` are
-    the counts of vertices.
+    Parameters
+    ----------
+    *graph_data : CSRNDArrays, then NDArrays
+        First the graphs, then their vertices, as the sampling functions give them.
+    graph_sizes : int or tuple of int
+        The counts of vertices.
+    return_mapping : bool, default False
+        Whether graphs of the same shapes follow whose values are the old numbers of the edges.
+
+    Returns
+    -------
+    CSRNDArray or list of CSRNDArray
+        A graph of k vertices becomes one of shape (k, k).
+
+    Raises
+    ------
+    MXNetError
+        If a count is larger than its graph, or a vertex is not one of its.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 1, 2], [3, 0, 4], [5, 6, 0]]).tostype("csr")
+    >>> vertices = mx.nd.array([0, 1, 2], dtype="int64")
+    >>> mx.nd.contrib.dgl_graph_compact(graph, vertices, graph_sizes=3).asnumpy()
+    array([[0., 0., 1.],
+           [2., 0., 3.],
+           [4., 5., 0.]], dtype=float32)
     """
     return_mapping, graph_sizes = kwargs.get("return_mapping", False), kwargs["graph_sizes"]
     count = len(graph_data) // 2

@@ -402,7 +402,7 @@ def svd(a):
 
     Raises
     ------
-    MXNetError or ValueError
+    MXNetError
         If matrices have more rows than columns.
 
     Examples

@@ -585,7 +585,7 @@ def choice(a, size=None, replace=True, p=None, ctx=None, out=None):
 
     Raises
     ------
-    MXNetError or ValueError
+    MXNetError
         If more are to be drawn than there are, without replacement, or `p` has another length.
 
     Examples

@@ -622,7 +622,7 @@ def diag_indices_from(arr):
 
     Raises
     ------
-    MXNetError or ValueError
+    MXNetError
         If the array does not have two axes or more of one extent.
 
     Examples

@@ -115,16 +115,10 @@ def raises_itself(function):
     return False
 
 
-NOT_YET = {  # what they raise is still to be told
-    "mxnet.ndarray.contrib.dgl_graph_compact",
-    "mxnet.ndarray.contrib.dgl_subgraph",
-}
-
-
 def test_a_function_that_raises_says_so():
     silent = {
         name
         for name, thing in check_docstrings.surface().items()
         if inspect.isfunction(thing) and raises_itself(thing) and not told(thing)
     }
-    assert silent <= NOT_YET
+    assert not silent
