@@ -81,37 +81,40 @@ struct Groups {
 };
 
 template <class T>
-std::vector<int64_t> order_of_elements(const Tensor& x) {
-  std::vector<int64_t> order(static_cast<size_t>(x.size()));
-  if (order.empty()) return order;
+Groups groups_of_elements(const Tensor& x) {
+  Groups groups;
+  if (x.size() == 0) return groups;
   check<Unsupported>(x.size() <= std::numeric_limits<uint32_t>::max(), "unique: ", x.size(),
                      " elements are too many to sort");
   ops::LineSorter<T> sorter(x.size(), x.size(), true);
   sorter.sort(x.reshaped(Shape{x.size()}).template rows<const T>(0)[0]);
-  for (size_t i = 0; i < order.size(); ++i) order[i] = sorter.position(static_cast<int64_t>(i));
-  return order;
+  groups.order.resize(static_cast<size_t>(x.size()));
+  for (int64_t i = 0; i < x.size(); ++i) {
+    groups.order[static_cast<size_t>(i)] = sorter.position(i);
+    if (sorter.is_new(i)) groups.starts.push_back(i);
+  }
+  return groups;
 }
 
 template <class T>
-std::vector<int64_t> order_of_rows(const Comparison<T>& comparison) {
-  std::vector<int64_t> order(static_cast<size_t>(comparison.entries.extent));
-  std::iota(order.begin(), order.end(), int64_t{0});
-  std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
-  return order;
-}
-
-template <class T>
-Groups groups_of(const Tensor& x, const UniqueParam& p) {
-  Entries entries(x.shape(), p);
-  Comparison<T> comparison{x.data<const T>(), entries};
+Groups groups_of_rows(const Tensor& x, const UniqueParam& p) {
+  Comparison<T> comparison{x.data<const T>(), Entries(x.shape(), p)};
   Groups groups;
-  groups.order = p.axis ? order_of_rows(comparison) : order_of_elements<T>(x);
+  groups.order.resize(static_cast<size_t>(comparison.entries.extent));
+  std::iota(groups.order.begin(), groups.order.end(), int64_t{0});
+  std::ranges::stable_sort(groups.order,
+                           [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
   for (size_t i = 0; i < groups.order.size(); ++i) {
     if (i == 0 || comparison(groups.order[i - 1], groups.order[i]) != 0) {
       groups.starts.push_back(static_cast<int64_t>(i));
     }
   }
   return groups;
+}
+
+template <class T>
+Groups groups_of(const Tensor& x, const UniqueParam& p) {
+  return p.axis ? groups_of_rows<T>(x, p) : groups_of_elements<T>(x);
 }
 
 // Asked again once the extent of the first output is known: those of the others follow.

@@ -43,6 +43,17 @@ class LineSorter {
       return e.second;
     }
   }
+  // Whether the i-th element of the sorted line is another than the one before it.
+  [[nodiscard]] bool is_new(int64_t i) const {
+    if (i == 0) return true;
+    const Entry &e = entries_[static_cast<size_t>(i)],
+                &before = entries_[static_cast<size_t>(i - 1)];
+    if constexpr (kPacked) {
+      return e >> 32 != before >> 32;
+    } else {
+      return e.first != before.first;
+    }
+  }
 
  private:
   static constexpr int64_t kFew = 64;
