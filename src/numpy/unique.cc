@@ -80,38 +80,48 @@ struct Groups {
   std::vector<int64_t> order, starts;
 };
 
-template <class T>
-std::vector<int64_t> order_of_elements(const Tensor& x) {
-  std::vector<int64_t> order(static_cast<size_t>(x.size()));
-  if (order.empty()) return order;
-  check<Unsupported>(x.size() <= std::numeric_limits<uint32_t>::max(), "unique: ", x.size(),
+// each(place in the sorted order, place in the array, whether it is another than the one before)
+template <class T, class Each>
+void each_sorted(const Tensor& x, Each&& each) {
+  int64_t count = x.size();
+  if (count == 0) return;
+  check<Unsupported>(count <= std::numeric_limits<uint32_t>::max(), "unique: ", count,
                      " elements are too many to sort");
-  ops::LineSorter<T> sorter(x.size(), x.size(), true);
-  sorter.sort(x.reshaped(Shape{x.size()}).template rows<const T>(0)[0]);
-  for (size_t i = 0; i < order.size(); ++i) order[i] = sorter.position(static_cast<int64_t>(i));
-  return order;
+  ops::LineSorter<T> sorter(count, count, true);
+  sorter.sort(x.reshaped(Shape{count}).template rows<const T>(0)[0]);
+  for (int64_t i = 0; i < count; ++i) each(i, sorter.position(i), sorter.is_new(i));
 }
 
 template <class T>
-std::vector<int64_t> order_of_rows(const Comparison<T>& comparison) {
-  std::vector<int64_t> order(static_cast<size_t>(comparison.entries.extent));
-  std::iota(order.begin(), order.end(), int64_t{0});
-  std::ranges::stable_sort(order, [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
-  return order;
-}
-
-template <class T>
-Groups groups_of(const Tensor& x, const UniqueParam& p) {
-  Entries entries(x.shape(), p);
-  Comparison<T> comparison{x.data<const T>(), entries};
+Groups groups_of_elements(const Tensor& x) {
   Groups groups;
-  groups.order = p.axis ? order_of_rows(comparison) : order_of_elements<T>(x);
+  groups.order.resize(static_cast<size_t>(x.size()));
+  each_sorted<T>(x, [&](int64_t i, int64_t place, bool is_new) {
+    groups.order[static_cast<size_t>(i)] = place;
+    if (is_new) groups.starts.push_back(i);
+  });
+  return groups;
+}
+
+template <class T>
+Groups groups_of_rows(const Tensor& x, const UniqueParam& p) {
+  Comparison<T> comparison{x.data<const T>(), Entries(x.shape(), p)};
+  Groups groups;
+  groups.order.resize(static_cast<size_t>(comparison.entries.extent));
+  std::iota(groups.order.begin(), groups.order.end(), int64_t{0});
+  std::ranges::stable_sort(groups.order,
+                           [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
   for (size_t i = 0; i < groups.order.size(); ++i) {
     if (i == 0 || comparison(groups.order[i - 1], groups.order[i]) != 0) {
       groups.starts.push_back(static_cast<int64_t>(i));
     }
   }
   return groups;
+}
+
+template <class T>
+Groups groups_of(const Tensor& x, const UniqueParam& p) {
+  return p.axis ? groups_of_rows<T>(x, p) : groups_of_elements<T>(x);
 }
 
 // Asked again once the extent of the first output is known: those of the others follow.
@@ -137,8 +147,13 @@ void infer(Infer& t, const UniqueParam& p) {
 Shape shape_from_values(const Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   int64_t count = 0;
-  dispatch(kAnyType, x.dtype(),
-           [&]<class T>() { count = static_cast<int64_t>(groups_of<T>(x, p).starts.size()); });
+  dispatch(kAnyType, x.dtype(), [&]<class T>() {
+    if (p.axis) {
+      count = static_cast<int64_t>(groups_of_rows<T>(x, p).starts.size());
+    } else {
+      each_sorted<T>(x, [&](int64_t, int64_t, bool is_new) { count += is_new ? 1 : 0; });
+    }
+  });
   if (!p.axis) return {count};
   Dims dims = x.shape().dims();
   dims[static_cast<size_t>(Entries(x.shape(), p).axis)] = count;
@@ -177,6 +192,14 @@ void number(const Groups& groups, const Run& run, const UniqueParam& p) {
 void forward(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
+    if (!p.axis && p.outputs() == 1) {
+      const T* from = x.data<const T>();
+      T* to = run.out(0).data<T>();
+      each_sorted<T>(x, [&](int64_t, int64_t place, bool is_new) {
+        if (is_new) *to++ = from[place];
+      });
+      return;
+    }
     Groups groups = groups_of<T>(x, p);
     copy_first<T>(groups, x, p, run.out(0).data<T>());
     number(groups, run, p);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "ops/index/sort_key.h"
@@ -26,7 +28,8 @@ class LineSorter {
       entries_[static_cast<size_t>(i)] = entry(ascending_ ? key : ~key, i);
     }
     if constexpr (kPacked) {
-      if (count_ == line.size() && count_ >= kLong) return sort_by_digits();
+      if (count_ == line.size() && count_ >= kVeryLong) return sort_by_digits<11>();
+      if (count_ == line.size() && count_ >= kLong) return sort_by_digits<8>();
     }
     auto middle = entries_.begin() + count_;
     if (middle != entries_.end()) std::nth_element(entries_.begin(), middle, entries_.end());
@@ -40,32 +43,41 @@ class LineSorter {
       return e.second;
     }
   }
+  // Whether the i-th element of the sorted line is another than the one before it.
+  [[nodiscard]] bool is_new(int64_t i) const {
+    if (i == 0) return true;
+    const Entry &e = entries_[static_cast<size_t>(i)],
+                &before = entries_[static_cast<size_t>(i - 1)];
+    if constexpr (kPacked) {
+      return e >> 32 != before >> 32;
+    } else {
+      return e.first != before.first;
+    }
+  }
 
  private:
   static constexpr int64_t kFew = 64;
-  static constexpr int64_t kLong = 4096;  // counting digits pays from here on
+  static constexpr int64_t kLong = 256, kVeryLong = 16384;  // counting digits pays from here on
 
   // Entries stand in the order of their positions: it is enough to order by keys and keep that.
+  // Wide digits take fewer rounds, narrow ones fewer counters.
+  template <int kBits>
   void sort_by_digits() {
-    constexpr int kBits = 11, kDigits = 3;
+    constexpr int kDigits = (32 + kBits - 1) / kBits;
     constexpr size_t kValues = size_t{1} << kBits;
     auto digit = [](Entry e, int number) { return (e >> (32 + number * kBits)) % kValues; };
-    std::vector<size_t> starts(kDigits * kValues);
+    std::array<std::array<uint32_t, kValues>, kDigits> starts{};
     for (Entry e : entries_) {
       for (int number = 0; number < kDigits; ++number) {
-        ++starts[static_cast<size_t>(number) * kValues + digit(e, number)];
+        ++starts[static_cast<size_t>(number)][digit(e, number)];
       }
     }
     spare_.resize(entries_.size());
     for (int number = 0; number < kDigits; ++number) {
-      size_t* start = starts.data() + static_cast<size_t>(number) * kValues;
+      auto& start = starts[static_cast<size_t>(number)];
       if (start[digit(entries_[0], number)] == entries_.size()) continue;  // all have the same
-      size_t next = 0;
-      for (size_t value = 0; value < kValues; ++value) {
-        size_t found = start[value];
-        start[value] = next;
-        next += found;
-      }
+      uint32_t next = 0;
+      for (uint32_t& place : start) next += std::exchange(place, next);
       for (Entry e : entries_) spare_[start[digit(e, number)]++] = e;
       entries_.swap(spare_);
     }
