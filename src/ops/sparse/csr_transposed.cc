@@ -183,7 +183,7 @@ void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Te
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
     const T* from = right.data<const T>();
     T* to = result.data<T>();
-    if (n > 1 || !used || used->kind != Lines::kOfColumn) {
+    if (n != 1 || !used || used->kind != Lines::kOfColumn) {
       return add_columns<T>(matrix, used, from, n, to, result.dim(0));
     }
     // A number of its line for each element would cost more than the product: lines for all
