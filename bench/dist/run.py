@@ -1,9 +1,11 @@
-"""Sums over processes beside MPI's own, and what they mean for many workers.
+"""Sums over processes beside MPI's own, trainings over slow links, and what they mean for many.
 
-    .venv/bin/python bench/dist/run.py [--processes 2 3 4] [--rounds 15] [--output FILE]
+    .venv/bin/python bench/dist/run.py [--part sums links] [--rounds 15] [--output FILE]
 
-Prints a JSON line for each case and count of processes, then the model's prediction of the largest
-count from the smaller ones, then what it says about ResNet-50 and BERT on 8 to 10,000 workers.
+`sums` prints a JSON line for each case and count of processes of this machine. `links` needs root:
+on hosts that are network namespaces it prints how much of the talking a training hides, its step
+against the count of hosts, and the largest count as the model says it from the smaller ones. Both
+end with what the model says of ResNet-50 and BERT on 8 to 10,000 workers.
 """
 
 import argparse
@@ -11,7 +13,6 @@ import json
 import os
 import pathlib
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -20,18 +21,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(HERE))
 
-import model  # noqa: E402
-import world  # noqa: E402
-
+import draw  # noqa: E402
+import hosts  # noqa: E402
+import links  # noqa: E402
 from driver import ROOT, emit, host_facts, summary  # noqa: E402
 
 MOST_OF_MPI = 1.05
-
-# bytes of gradients, seconds of a step on one accelerator: figures of the model, not of this machine
-NETWORKS = {"resnet50": (25_557_032 * 4, 0.25), "bert_base": (110_000_000 * 4, 0.40)}
-WORKERS = (8, 16, 64, 256, 1024, 4096, 10_000)
-# A fast network of clusters: 2 µs a message, 12.5 GB/s a link.
-CLUSTER = (2e-6, 1 / 12.5e9)
 
 
 def measure(processes, rounds):
@@ -71,52 +66,34 @@ def lines(found, facts):
         }
 
 
-def predictions(measured):
-    """Yield what the model says: the largest count from the smaller, and many workers."""
-    largest = max(n for n, _, _ in measured)
-    smaller = [row for row in measured if row[0] < largest]
-    if smaller:
-        alpha, beta = model.fit(smaller)
-        for n, size, seconds in measured:
-            if n == largest:
-                said = model.all_reduce(n, size, alpha, beta)
-                yield {
-                    "metric": f"dist/model {size} bytes, {n} processes",
-                    "measured_ms": round(1e3 * seconds, 4),
-                    "predicted_ms": round(1e3 * said, 4),
-                    "error": round(said / seconds - 1, 3),
-                    "fitted_on": sorted({row[0] for row in smaller}),
-                }
-    for name, (size, compute) in NETWORKS.items():
-        for overlap in (0.0, 0.8):
-            times = [model.step(n, size, compute, *CLUSTER, overlap) for n in WORKERS]
-            yield {
-                "metric": f"dist/predicted {name}, overlap {overlap}",
-                "assumed": {"alpha_s": CLUSTER[0], "beta_s": CLUSTER[1], "compute_s": compute},
-                "workers": WORKERS,
-                "efficiency": [round(compute / time, 3) for time in times],
-            }
+def on_links(counts, rounds):
+    """Yield the results of hosts with slow links, where this machine can have them."""
+    reason = hosts.missing(speed=True)
+    if reason:
+        print(f"bench/dist: no links: {reason}", file=sys.stderr)
+        return
+    for line in (*links.overlap(rounds, summary), *links.steps(counts, rounds, summary)):
+        yield {"engine": "model" if "/model" in line["metric"] else "remx", **line}
 
 
 def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--processes", type=int, nargs="+", default=[2])
+    parser.add_argument("--part", nargs="+", choices=("sums", "links"), default=["sums", "links"])
+    parser.add_argument("--processes", type=int, nargs="+", default=[2], help="of sums (2)")
+    parser.add_argument("--hosts", type=int, nargs="+", default=[2, 3, 4, 6], help="of links")
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--output")
     options = parser.parse_args()
     if shutil.which("mpirun") is None:
         sys.exit("bench/dist: mpirun is not on PATH; apt-get install openmpi-bin libopenmpi3")
-    facts, measured = host_facts(1), []
-    for processes in options.processes:
-        found = measure(processes, options.rounds)
-        for line in lines(found, facts):
+    facts = host_facts(1)
+    for processes in options.processes if "sums" in options.part else ():
+        for line in lines(measure(processes, options.rounds), facts):
             emit(line, options.output)
-        for name, ways in found["cases"].items():
-            size, count = world.CASES[name]
-            if count == 1:
-                measured.append((processes, size, statistics.median(ways["mpi"])))
-    for line in predictions(measured):
+    for line in on_links(options.hosts, options.rounds) if "links" in options.part else ():
+        emit({**line, **facts}, options.output)
+    for line in draw.lines():
         emit({"engine": "model", **line, **facts}, options.output)
 
 

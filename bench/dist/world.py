@@ -57,7 +57,7 @@ def main(rounds, file):
     right = True
     for name, (size, count) in CASES.items():
         keys = [f"{name}-{i}" for i in range(count)]
-        # Memory of the same pool for all: that of NumPy lies on small pages, and is slower to share.
+        # Memory of one pool for all: that of NumPy lies on small pages, and is slower to share.
         lent = [nd.zeros((size // 4,)) for _ in keys]
         plain = [np.from_dlpack(array) for array in lent]
         arrays = [nd.zeros((size // 4,)) for _ in keys]
