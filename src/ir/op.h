@@ -56,7 +56,7 @@ struct OpSpec {
   std::vector<std::string> output_names = {};  // for several outputs; else output, output0, …
   OfParams<int()> outputs_in_json = nullptr;   // MXNet's own count where it differs from ours
   OfParams<void(Infer&)> infer = nullptr;
-  // The shape of the only output where values decide it (boolean_mask) and `infer` leaves it open:
+  // The shape of the first output where values decide it (boolean_mask) and `infer` leaves it open:
   // reads the inputs on the host. Eager calls wait for them; a bound graph refuses such operators.
   OfParams<Shape(const Run&)> shape_from_values = nullptr;
   OfParams<Values(Grad&)> gradient = nullptr;
