@@ -9,6 +9,7 @@ end with what the model says of ResNet-50 and BERT on 8 to 10,000 workers.
 """
 
 import argparse
+import itertools
 import json
 import os
 import pathlib
@@ -72,7 +73,8 @@ def on_links(counts, rounds):
     if reason:
         print(f"bench/dist: no links: {reason}", file=sys.stderr)
         return
-    for line in (*links.overlap(rounds, summary), *links.steps(counts, rounds, summary)):
+    overlap, steps = links.overlap(rounds, summary), links.steps(counts, rounds, summary)
+    for line in itertools.chain(overlap, steps):
         yield {"engine": "model" if "/model" in line["metric"] else "remx", **line}
 
 
