@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -89,6 +90,7 @@ def main():
     options = parser.parse_args()
     if shutil.which("mpirun") is None:
         sys.exit("bench/dist: mpirun is not on PATH; apt-get install openmpi-bin libopenmpi3")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # hosts are taken away at the end
     facts = host_facts(1)
     for processes in options.processes if "sums" in options.part else ():
         for line in lines(measure(processes, options.rounds), facts):
