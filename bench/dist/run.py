@@ -9,10 +9,12 @@ end with what the model says of ResNet-50 and BERT on 8 to 10,000 workers.
 """
 
 import argparse
+import itertools
 import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -72,7 +74,8 @@ def on_links(counts, rounds):
     if reason:
         print(f"bench/dist: no links: {reason}", file=sys.stderr)
         return
-    for line in (*links.overlap(rounds, summary), *links.steps(counts, rounds, summary)):
+    overlap, steps = links.overlap(rounds, summary), links.steps(counts, rounds, summary)
+    for line in itertools.chain(overlap, steps):
         yield {"engine": "model" if "/model" in line["metric"] else "remx", **line}
 
 
@@ -87,6 +90,7 @@ def main():
     options = parser.parse_args()
     if shutil.which("mpirun") is None:
         sys.exit("bench/dist: mpirun is not on PATH; apt-get install openmpi-bin libopenmpi3")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # hosts are taken away at the end
     facts = host_facts(1)
     for processes in options.processes if "sums" in options.part else ():
         for line in lines(measure(processes, options.rounds), facts):
