@@ -1,9 +1,8 @@
 """Makes a table of a training's log; `python -m mxnet.tools.parse_log` is the same."""
 
-import pathlib
 import sys
 
-sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent / "python")
+del sys.path[0]  # this folder's modules would hide others
 
 if __name__ == "__main__":
     from mxnet.tools.parse_log import main

@@ -1,9 +1,8 @@
 """Makes the index of a file of records again; `python -m mxnet.tools.rec2idx` is the same."""
 
-import pathlib
 import sys
 
-sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent / "python")
+del sys.path[0]  # this folder's modules would hide others
 
 if __name__ == "__main__":
     from mxnet.tools.rec2idx import main

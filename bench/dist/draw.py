@@ -8,13 +8,10 @@ Nothing here was measured: the figures below are assumed, and the picture says s
 import pathlib
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parents[1] / "python"), str(HERE)]
+import model
 
-import model  # noqa: E402
-
-from mxnet import _core  # noqa: E402
-from mxnet.bench import chart  # noqa: E402
+from mxnet import _core
+from mxnet.bench import chart
 
 # name: bytes of gradients, seconds of a step on one accelerator
 NETWORKS = {"ResNet-50": (25_557_032 * 4, 0.25), "BERT base": (110_000_000 * 4, 0.40)}
@@ -79,7 +76,7 @@ def draw():
 
 def main():
     """Write the picture."""
-    default = HERE.parents[1] / "docs" / "pictures" / "many_workers.svg"
+    default = pathlib.Path(__file__).resolve().parents[2] / "docs" / "pictures" / "many_workers.svg"
     target = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else default
     _core.write_file(str(target), draw().svg().encode())
     print(f"wrote {target}")

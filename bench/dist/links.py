@@ -16,7 +16,7 @@ import hosts
 import model
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+PATH = os.pathsep.join(filter(None, sys.path))  # what this process finds, others find too
 RING = [
     "--mca", "coll_tuned_use_dynamic_rules", "1", "--mca", "coll_tuned_allreduce_algorithm", "4",
 ]  # fmt: skip
@@ -28,9 +28,8 @@ PROBED = 128  # samples of the batch that says how fast this processor is
 
 def run(count, megabits, rounds, options):
     """Run steps.py on so many hosts; return the seconds of its rounds."""
-    path = os.pathsep.join([str(ROOT / "python"), os.environ.get("PYTHONPATH", "")])
     variables = {
-        "PYTHONPATH": path, "OMP_NUM_THREADS": "1", "OMPI_MCA_mpi_yield_when_idle": "1",
+        "PYTHONPATH": PATH, "OMP_NUM_THREADS": "1", "OMPI_MCA_mpi_yield_when_idle": "1",
         "REMX_KVSTORE_BUCKET_BYTES": str(options["bytes"]),
     }  # fmt: skip
     passed_on = [part for name in variables for part in ("-x", name)]

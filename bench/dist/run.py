@@ -26,7 +26,7 @@ sys.path.insert(0, str(HERE))
 import draw  # noqa: E402
 import hosts  # noqa: E402
 import links  # noqa: E402
-from driver import ROOT, emit, host_facts, summary  # noqa: E402
+from driver import emit, host_facts, summary  # noqa: E402
 
 MOST_OF_MPI = 1.05
 
@@ -36,8 +36,7 @@ def measure(processes, rounds):
     command = ["mpirun", "--oversubscribe", "-n", str(processes)]
     if os.geteuid() == 0:
         command.append("--allow-run-as-root")
-    path = os.pathsep.join([str(ROOT / "python"), os.environ.get("PYTHONPATH", "")])
-    env = {**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1"}
+    env = {**os.environ, "PYTHONPATH": links.PATH, "OMP_NUM_THREADS": "1"}
     if processes > len(os.sched_getaffinity(0)):
         env["OMPI_MCA_mpi_yield_when_idle"] = "1"
     with tempfile.TemporaryDirectory() as folder:

@@ -10,8 +10,11 @@ import sys
 
 import pytest
 
+import mxnet as mx
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
+PACKAGE = str(pathlib.Path(mx.__file__).resolve().parents[1])
 GOLDEN = HERE / "golden"
 
 needs_zmq = pytest.mark.skipif(
@@ -75,7 +78,7 @@ def mpi_environment(kind, **variables):
 def environment(**more):
     """Return the variables of a process that finds the package and uses one thread."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("DMLC_", "PS_"))}
-    path = os.pathsep.join(filter(None, [str(ROOT / "python"), kept.get("PYTHONPATH")]))
+    path = os.pathsep.join(filter(None, [PACKAGE, kept.get("PYTHONPATH")]))
     return {**kept, "PYTHONPATH": path, "OMP_NUM_THREADS": "1", **more}
 
 

@@ -131,9 +131,9 @@ def test_they_run_as_modules(name):
 @pytest.mark.parametrize("name", ["im2rec", "rec2idx", "parse_log", "diagnose"])
 def test_programs_lie_in_tools_as_they_did(name, tmp_path):
     program = pathlib.Path(__file__).resolve().parents[3] / "tools" / f"{name}.py"
-    kept = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    env = {**os.environ, "PYTHONPATH": str(pathlib.Path(mx.__file__).parents[1])}
     done = subprocess.run(
-        [sys.executable, program, "--help"], cwd=tmp_path, env=kept, capture_output=True, text=True
+        [sys.executable, program, "--help"], cwd=tmp_path, env=env, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("usage: ")
