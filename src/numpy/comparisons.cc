@@ -57,7 +57,7 @@ void compare_number(Run& run, const Params& p) {
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     const T* x = run.in(0).data<const T>();
     auto* y = run.out(0).data<bool>();
-    auto other = static_cast<Acc<T>>(static_cast<T>(number));
+    auto other = static_cast<Acc<T>>(static_cast<T>(static_cast<Acc<T>>(number)));
     run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) y[i] = holds(static_cast<Acc<T>>(x[i]), other);
     });
