@@ -1,11 +1,12 @@
 """Starts a distributed training; `python -m mxnet.tools.launch` is the same."""
 
-import pathlib
-import runpy
+import os
 import sys
 
-PACKAGE = pathlib.Path(__file__).resolve().parent.parent / "python"
-sys.path[0] = str(PACKAGE)  # this folder's modules would hide others
+del sys.path[0]  # this folder's modules would hide others
 
 if __name__ == "__main__":
-    runpy.run_path(str(PACKAGE / "mxnet" / "tools" / "launch.py"), run_name="__main__")
+    os.environ.pop("DMLC_ROLE", None)  # at `import mxnet` it would make a server of this process
+    from mxnet.tools.launch import main
+
+    sys.exit(main())
