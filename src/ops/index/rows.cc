@@ -17,7 +17,7 @@ template <class T>
 void copy_row(const T* from, T* to, int64_t width) {
   if (width == 1) {
     *to = *from;
-  } else {
+  } else if (width > 0) {  // an array without elements has no address
     std::memcpy(to, from, static_cast<size_t>(width) * sizeof(T));
   }
 }
