@@ -9,7 +9,8 @@ PATTERN = re.compile(r"[ \t]*__(.+?(?=__[ \t]*[=]))__[ \t]*=(.+)")
 
 def print_line(key, value, file=None):
     """Print one line."""
-    print(f"__{key}__={json.dumps(value)}", file=file or sys.stdout, flush=True)
+    # In one write, its end included: several workers share a log.
+    print(f"__{key}__={json.dumps(value)}\n", end="", file=file or sys.stdout, flush=True)
 
 
 def print_failure(sentence):
