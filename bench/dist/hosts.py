@@ -29,10 +29,11 @@ def missing(speed=False):
         return "this kernel, or container, makes no network namespaces"
     pair = ["ip", "-n", probe, "link", "add", "one", "type", "veth", "peer", "name", "other"]
     limit = ["tc", "-n", probe, "qdisc", "add", "dev", "one", "root", *_bucket(100)]
-    wanted = [pair, limit] if speed else [pair]
+    switch = ["ip", "-n", probe, "link", "add", "bridge", "type", "bridge"]
+    wanted = [pair, switch, limit] if speed else [pair, switch]
     failed = any(subprocess.run(c, capture_output=True, check=False).returncode for c in wanted)
     subprocess.run(["ip", "netns", "del", probe], check=False)
-    return "this kernel has no veth pairs, or no tbf to limit them" if failed else ""
+    return "this kernel has no veth pairs, bridges, or tbf to limit them" if failed else ""
 
 
 def _bucket(megabits):
