@@ -10,6 +10,17 @@ bool all_typed(const Slots& slots) {
   return std::ranges::all_of(slots, [](const Slot& slot) { return slot.dtype.has_value(); });
 }
 
+// A step's run inside that of the composition; it has no arrays yet.
+Run run_of(const Step& step, const Run& run) {
+  Run inner;
+  inner.training = run.training;
+  inner.stream_ptr = run.stream_ptr;
+  inner.scratch_memory = run.scratch_memory;
+  inner.random_state = run.random_state;
+  inner.op = step.op;
+  return inner;
+}
+
 class Execution {
  public:
   Execution(Run& run, const Plan& plan) : run_(run), plan_(plan), values_(plan.slots.size()) {
@@ -45,14 +56,9 @@ class Execution {
       value(step.outputs[0]) = value(step.inputs[0]).reshaped(slot.shape);
       return;
     }
-    Run inner;
+    Run inner = run_of(step, run_);
     for (int input : step.inputs) inner.inputs.push_back(value(input));
     for (int output : step.outputs) inner.outputs.push_back(value(output) = place_for(output));
-    inner.training = run_.training;
-    inner.stream_ptr = run_.stream_ptr;
-    inner.scratch_memory = run_.scratch_memory;
-    inner.random_state = run_.random_state;
-    inner.op = step.op;
     step.kernel->run(inner, step.params);
   }
 
@@ -65,7 +71,7 @@ class Execution {
 void run_one(Run& run, const Plan& plan) {
   const Step& step = plan.steps[plan.one->step];
   auto slot = [&](int number) -> const Slot& { return plan.slots[static_cast<size_t>(number)]; };
-  Run inner;
+  Run inner = run_of(step, run);
   for (size_t i = 0; i < step.inputs.size(); ++i) {
     const Tensor& given = run.in(plan.one->inputs[i]);
     const Shape& shape = slot(step.inputs[i]).shape;
@@ -73,11 +79,6 @@ void run_one(Run& run, const Plan& plan) {
   }
   const Shape& shape = slot(step.outputs[0]).shape;
   inner.outputs.push_back(run.out(0).shape() == shape ? run.out(0) : run.out(0).reshaped(shape));
-  inner.training = run.training;
-  inner.stream_ptr = run.stream_ptr;
-  inner.scratch_memory = run.scratch_memory;
-  inner.random_state = run.random_state;
-  inner.op = step.op;
   step.kernel->run(inner, step.params);
 }
 

@@ -279,11 +279,7 @@ class DistStore(KVStore):
     def _outgoing(self, who, key, values):
         """What is sent for a key, and the threshold when it is sent in two bits."""
         shape, dtype, _ = self._stored(who, key)
-        for array in values:
-            if array.shape != shape:
-                raise MXNetError(
-                    f"kvstore.{who}: key {key!r} holds shape {shape}, got {array.shape}"
-                )
+        self._check_shapes(who, key, shape, values)
         home = self._home(values[0])
         values = [array.as_in_context(home) for array in values]
         total = values[0] if len(values) == 1 else ndarray.add_n(*values)
@@ -304,11 +300,7 @@ class DistStore(KVStore):
     def _landing(self, who, key, arrays):
         """The array that the core writes a value to: the first of `arrays` that it can."""
         shape, dtype, _ = self._stored(who, key)
-        for array in arrays:
-            if array.shape != shape:
-                raise MXNetError(
-                    f"kvstore.{who}: key {key!r} holds shape {shape}, out has {array.shape}"
-                )
+        self._check_shapes(who, key, shape, arrays, "out has")
         for array in arrays:
             if array.context == cpu() and array.dtype == dtype and array.stype == "default":
                 return array

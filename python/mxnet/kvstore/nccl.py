@@ -1,12 +1,12 @@
 """`NcclStore`: a store whose sums and copies over the GPUs of one process NCCL makes."""
 
 import functools
-import importlib.metadata
 import os
 
 from .. import _core, autograd, ndarray
 from ..base import MXNetError
 from .kvstore import KVStore
+from .packaged import library_in
 
 __all__ = ["NcclStore", "is_found", "libraries"]
 
@@ -18,20 +18,8 @@ def libraries():
     given = os.environ.get("REMX_NCCL_LIBRARY")
     if given:
         return [given]
-    found = [path for path in map(_in_package, _PACKAGES) if path]
+    found = [path for name in _PACKAGES if (path := library_in(name, "libnccl.so"))]
     return ["libnccl.so.2", *found, "libnccl.so"]
-
-
-def _in_package(name):
-    """The library that a package of PyPI has brought, or None."""
-    try:
-        files = importlib.metadata.files(name) or []
-    except importlib.metadata.PackageNotFoundError:
-        return None
-    for file in files:
-        if file.name.startswith("libnccl.so"):
-            return os.fspath(file.locate())
-    return None
 
 
 @functools.cache

@@ -1,33 +1,12 @@
 // Decompositions that only mx.np has: singular values, and eigenvalues of any square matrix.
+#include "ops/linalg/factored.h"
 #include "ops/linalg/general_eigen.h"
-#include "ops/linalg/linalg_diag.h"
 #include "ops/linalg/singular.h"
-#include "ops/linalg/stacks.h"
 #include "ops/numpy/catalog.h"
 #include "ops/reduce/reduce.h"
-#include "ops/shape/reshape.h"
 
 namespace mx::ops {
 namespace {
-
-template <class T>
-void narrow(const double* from, int64_t count, T* to) {
-  std::transform(from, from + count, to, [](double value) { return static_cast<T>(value); });
-}
-
-Value line_as(const Value& values, int axis) {
-  return apply("expand_dims", ExpandDimsParam{.axis = axis}, {values});
-}
-
-Value diagonal_of(const Value& values) {
-  return apply("_linalg_makediag", LinalgDiagParam{}, {values});
-}
-
-// 1 / x, and 0 where x is 0: what has no derivative gets none.
-Value inverse_or_zero(const Value& x) {
-  Value sign = apply("sign", NoParam{}, {x});
-  return sign / (apply("abs", NoParam{}, {x}) + (1.0 - sign * sign));
-}
 
 // x[j] - x[i] at row i, column j.
 Value gaps_of(const Value& x) { return line_as(x, -2) - line_as(x, -1); }
@@ -40,13 +19,9 @@ void infer_singular(Infer& t, const NoParam& /*p*/) {
   check_matrices(t, t.in(0), "A");
   const Shape& shape = t.in(0).shape;
   if (!shape.has_rank()) return;
-  int64_t rows = shape[shape.ndim() - 2], columns = shape[shape.ndim() - 1];
-  if (rows != kUnknown && columns != kUnknown && rows > columns) {
-    fail<ShapeError>(t.who(), ": matrices of A of shape ", shape,
-                     " have more rows than columns; transpose them");
-  }
+  check_wide(t);
   Dims dims = shape.dims();
-  dims.back() = rows;
+  dims.back() = shape[shape.ndim() - 2];
   t.set(t.out(0), Shape(dims));
   dims.pop_back();
   t.set(t.out(1), Shape(dims));
@@ -102,38 +77,9 @@ Values singular_gradient(Grad& g, const NoParam& /*p*/) {
   return {matrix_product(u, false, result, false)};
 }
 
-// Outputs: a line of eigenvalues, vectors like A.
-void infer_general(Infer& t, const NoParam& /*p*/) {
-  for (int round = 0; round < 2; ++round) {
-    t.unify(t.in(0), t.out(1));
-    t.unify_dtype(t.in(0), t.out(0));
-    check_square(t, t.in(0), "A");
-  }
-  const Shape& shape = t.in(0).shape;
-  if (shape.has_rank()) t.set(t.out(0), Shape(Dims(shape.begin(), shape.end() - 1)));
-}
-
 void general_forward(Run& run, const NoParam& /*p*/) {
-  MatrixStack stack(run.in(0).shape());
-  int64_t n = stack.rows, total = 2 * n * n + n;
-  auto* scratch = run.scratch<double>(stack.count * total);
-  dispatch(kNative, run.in(0).dtype(), [&]<class T>() {
-    const T* given = run.in(0).data<const T>();
-    T* eigenvalues = run.out(0).data<T>();
-    T* vectors = run.out(1).data<T>();
-    int64_t bad = for_each_matrix(run, stack.count, 20 * n * n * n, [&](int64_t i) {
-      double* a = scratch + i * total;
-      double* found = a + n * n;
-      double* values = found + n * n;
-      std::copy_n(given + i * n * n, n * n, a);
-      if (!factor_general(a, n, found, values)) return false;
-      narrow(values, n, eigenvalues + i * n);
-      narrow(found, n * n, vectors + i * n * n);
-      return true;
-    });
-    check(bad < 0, run.who(), ": the eigenvalues of matrix ", bad, " of A of shape ",
-          run.in(0).shape(), " are complex, for which there is no dtype, or do not converge");
-  });
+  run_eigen(run, run.out(1), run.out(0), 20, factor_general,
+            " are complex, for which there is no dtype, or do not converge");
 }
 
 // dA = V⁻ᵀ · (diag(dλ) + E ∘ (Vᵀ · dV - Vᵀ · V · diag(Vᵀ · dV))) · Vᵀ with
@@ -168,7 +114,7 @@ void add_numpy_decompositions(OpTable& table) {
       .doc = "Eigenvalues and eigenvectors, as columns, of matrices whose eigenvalues are real.",
       .inputs = {"A"},
       .num_outputs = [](const NoParam& /*p*/) { return 2; },
-      .infer = infer_general,
+      .infer = [](Infer& t, const NoParam& /*p*/) { infer_eigen(t, t.out(1), t.out(0)); },
       .gradient = general_gradient,
       .cpu = general_forward,
   }));

@@ -154,11 +154,12 @@ def rules():
 PROGRAMS = {f.__name__: f for f in (unary, binary, scalars, reductions, products, moves, rules)}
 
 
-def main():
-    made = {name: program() for name, program in PROGRAMS.items()}
+def record(programs):
+    """Write what the programs give to the file that the command line names."""
+    made = {name: program() for name, program in programs.items()}
     with open(sys.argv[1], "w", encoding="utf-8") as stream:
         json.dump(made, stream, separators=(",", ":"))
 
 
 if __name__ == "__main__":
-    main()
+    record(PROGRAMS)
