@@ -21,12 +21,13 @@ set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/../lib")
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # The base folder makes paths relative, so that a second clone elsewhere still hits. Precompiled
-  # headers are cached by their own rules.
-  set(cache_command ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
-                    CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${cache_command})
-  set(CMAKE_CUDA_COMPILER_LAUNCHER ${cache_command})
+  # The base folder makes paths relative, so that a second clone elsewhere still hits.
+  set(cache_command ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1)
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${cache_command} ${CCACHE})
+  # Precompiled headers are cached by their own rules, and by the bytes of what they include, not by
+  # what its preprocessor prints: GCC remembers files to be included once by their bytes, comments too.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${cache_command} CCACHE_SLOPPINESS=pch_defines,time_macros
+                                  CCACHE_DEPEND=1 ${CCACHE})
 endif()
 
 # With GCC 12 kernels are the same machine code with and without precompiled headers. A build by GCC 13
