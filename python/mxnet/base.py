@@ -90,6 +90,13 @@ class NotImplementedForSymbol(_NotForThisArray):
         Its other name, or None.
     *args
         What it was called with.
+
+    Examples
+    --------
+    >>> raise mx.base.NotImplementedForSymbol("asnumpy", None)
+    Traceback (most recent call last):
+        ...
+    mxnet.base.NotImplementedForSymbol: Function asnumpy is not implemented for Symbol and ...
     """
 
     _kind = "implemented for Symbol"
@@ -106,16 +113,39 @@ class NotSupportedForSparseNDArray(_NotForThisArray):
         Its other name, or None.
     *args
         What it was called with.
+
+    Examples
+    --------
+    >>> raise mx.base.NotSupportedForSparseNDArray("reshape", None)
+    Traceback (most recent call last):
+        ...
+    mxnet.base.NotSupportedForSparseNDArray: Function reshape is not supported for SparseNDArray ...
     """
 
     _kind = "supported for SparseNDArray"
 
 
 mx_float_p = ctypes.POINTER(ctypes.c_float)
+mx_float_p.__doc__ = """A pointer to float32 numbers, for functions of the C library.
+
+Examples
+--------
+>>> import ctypes
+>>> numbers = (ctypes.c_float * 2)(1.5, 2.5)
+>>> ctypes.cast(numbers, mx.base.mx_float_p)[1]
+2.5
+"""
 
 
 class MXCallbackList(ctypes.Structure):
-    """The C structure of callbacks: how many, the functions, and what each is called with."""
+    """The C structure of callbacks: how many, the functions, and what each is called with.
+
+    Examples
+    --------
+    >>> callbacks = mx.base.MXCallbackList()
+    >>> callbacks.num_callbacks
+    0
+    """
 
     _fields_ = [
         ("num_callbacks", ctypes.c_int),

@@ -232,6 +232,11 @@ def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
     ------
     MXNetError
         If there is no such GPU.
+
+    Examples
+    --------
+    >>> if mx.context.num_gpus():
+    ...     free, total = mx.context.gpu_memory_info(0)
     """
     if device_id >= num_gpus():
         raise MXNetError(

@@ -210,6 +210,18 @@ def _root_mean_square(arr):
 
 
 register = registry.get_register_func(Initializer, "initializer")
+register.__doc__ += """
+    Examples
+    --------
+    >>> @mx.init.register
+    ... class Sevens(mx.init.Initializer):
+    ...     def _init_weight(self, name, arr):
+    ...         arr[:] = 7
+    >>> layer = mx.gluon.nn.Dense(1, in_units=2, weight_initializer="sevens")
+    >>> layer.initialize()
+    >>> layer.weight.data().asnumpy()
+    array([[7., 7.]], dtype=float32)
+    """
 alias = registry.get_alias_func(Initializer, "initializer")
 create = registry.get_create_func(Initializer, "initializer")
 

@@ -202,6 +202,15 @@ def _pairs(pair):
 
 
 register = registry.get_register_func(EvalMetric, "metric")
+register.__doc__ += """
+    Examples
+    --------
+    >>> @mx.metric.register
+    ... class Exact(mx.metric.Accuracy):
+    ...     pass
+    >>> mx.metric.create("exact").get()[0]
+    'accuracy'
+    """
 alias = registry.get_alias_func(EvalMetric, "metric")
 _create = registry.get_create_func(EvalMetric, "metric")
 

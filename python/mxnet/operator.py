@@ -490,6 +490,14 @@ class PythonOp:
     ------
     NotImplementedError
         If it is used itself: derive from `NumpyOp` or `NDArrayOp`.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.NDArrayOp):  # one of the two kinds
+    ...     def forward(self, in_data, out_data):
+    ...         out_data[0][:] = 2 * in_data[0]
+    >>> issubclass(Double, mx.operator.PythonOp)
+    True
     """
 
     _numbers = itertools.count()
@@ -602,6 +610,18 @@ class NumpyOp(PythonOp):
     ----------
     need_top_grad : bool, default True
         Whether the gradient of the result is needed.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.NumpyOp):
+    ...     def forward(self, in_data, out_data):
+    ...         out_data[0][:] = 2 * in_data[0]
+    >>> import warnings
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore")  # it says that CustomOp replaces it
+    ...     y = Double()(mx.sym.var("x"), name="double")
+    >>> y.eval(x=mx.nd.array([1, 2]))[0].asnumpy()
+    array([2., 4.], dtype=float32)
     """
 
     def __init__(self, need_top_grad=True):
@@ -620,6 +640,18 @@ class NDArrayOp(PythonOp):
     ----------
     need_top_grad : bool, default True
         Whether the gradient of the result is needed.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.NDArrayOp):
+    ...     def forward(self, in_data, out_data):
+    ...         out_data[0][:] = 2 * in_data[0]
+    >>> import warnings
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore")  # it says that CustomOp replaces it
+    ...     y = Double()(mx.sym.var("x"), name="double")
+    >>> y.eval(x=mx.nd.array([1, 2]))[0].asnumpy()
+    array([2., 4.], dtype=float32)
     """
 
     def __init__(self, need_top_grad=True):

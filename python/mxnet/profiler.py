@@ -110,6 +110,11 @@ def set_kvstore_handle(handle):
     ----------
     handle
         The store.
+
+    Examples
+    --------
+    >>> mx.profiler.set_kvstore_handle(mx.kv.create("local"))
+    >>> mx.profiler.set_kvstore_handle(None)
     """
     global profiler_kvstore_handle
     profiler_kvstore_handle = handle
@@ -175,6 +180,11 @@ def profiler_set_config(mode="symbolic", filename="profile.json"):
         What to record.
     filename : str
         The trace's file.
+
+    Examples
+    --------
+    >>> mx.profiler.profiler_set_config(mode="all", filename="profile.json")  # warns: old
+    >>> mx.profiler.set_config(filename="profile.json")
     """
     warnings.warn(
         "profiler.profiler_set_config is deprecated; use profiler.set_config", stacklevel=2
@@ -220,6 +230,11 @@ def profiler_set_state(state="stop"):
     ----------
     state : str, default 'stop'
         'run' or 'stop'.
+
+    Examples
+    --------
+    >>> mx.profiler.profiler_set_state("run")  # warns: old
+    >>> mx.profiler.profiler_set_state("stop")
     """
     warnings.warn("profiler.profiler_set_state is deprecated; use profiler.set_state", stacklevel=2)
     set_state(state)
@@ -293,6 +308,17 @@ def dump_profile():
     """The old spelling of `dump`.
 
     It takes no parameters.
+
+    Examples
+    --------
+    >>> import os
+    >>> mx.profiler.set_config(profile_all=True, filename="old_profile.json")
+    >>> mx.profiler.set_state("run")
+    >>> mx.nd.ones(2).wait_to_read()
+    >>> mx.profiler.dump_profile()  # warns: old
+    >>> os.path.exists("old_profile.json")
+    True
+    >>> mx.profiler.set_config(filename="profile.json")
     """
     warnings.warn("profiler.dump_profile is deprecated; use profiler.dump", stacklevel=2)
     dump(True)
@@ -461,6 +487,12 @@ class Frame(_Span):
         Its group.
     name : str
         Its name.
+
+    Examples
+    --------
+    >>> frame = mx.profiler.Domain("training").new_frame("batch")
+    >>> frame.start()
+    >>> frame.stop()
     """
 
     def __init__(self, domain, name):
@@ -488,6 +520,12 @@ class Event(_Span):
     ----------
     name : str
         Its name.
+
+    Examples
+    --------
+    >>> event = mx.profiler.Event("reading")
+    >>> event.start()
+    >>> event.stop()
     """
 
     _phase = "X"

@@ -357,6 +357,21 @@ IRHeader = namedtuple("HEADER", ["flag", "label", "id", "id2"])
 IRHeader.__doc__ = """What `pack` puts before an image: flag, label, numbers that identify it.
 
 The label is a number or an array; `pack` sets the flag, the length of an array.
+
+Parameters
+----------
+flag : int
+    0 for one label, else how many there are.
+label : float or array
+    What the image shows.
+id, id2 : int
+    Numbers of the record.
+
+Examples
+--------
+>>> header = mx.recordio.IRHeader(flag=0, label=3, id=7, id2=0)
+>>> mx.recordio.unpack(mx.recordio.pack(header, b"abc"))
+(HEADER(flag=0, label=3.0, id=7, id2=0), b'abc')
 """
 _IR_FORMAT = "IfQQ"
 _IR_SIZE = struct.calcsize(_IR_FORMAT)

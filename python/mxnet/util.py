@@ -475,6 +475,11 @@ def get_gpu_memory(gpu_dev_id: int) -> tuple[int, int]:
     -------
     tuple of int
         Free and total bytes.
+
+    Examples
+    --------
+    >>> if mx.util.get_gpu_count():
+    ...     free, total = mx.util.get_gpu_memory(0)
     """
     from .context import gpu_memory_info
 
@@ -497,6 +502,11 @@ def get_cuda_compute_capability(ctx: Context) -> int:
     ------
     ValueError
         If `ctx` is not a GPU.
+
+    Examples
+    --------
+    >>> if mx.context.num_gpus():
+    ...     number = mx.util.get_cuda_compute_capability(mx.gpu(0))
     """
     from .base import MXNetError
     from .context import Context, num_gpus
@@ -573,6 +583,14 @@ def wrap_np_unary_func(func: Callable[..., Any]) -> Callable[..., Any]:
     Returns
     -------
     callable
+
+    Examples
+    --------
+    >>> @mx.util.wrap_np_unary_func
+    ... def double(x, out=None):
+    ...     return 2 * x
+    >>> double(mx.np.array([1, 2]), where=True)
+    array([2., 4.])
     """
 
     @functools.wraps(func)
@@ -594,6 +612,14 @@ def wrap_np_binary_func(func: Callable[..., Any]) -> Callable[..., Any]:
     Returns
     -------
     callable
+
+    Examples
+    --------
+    >>> @mx.util.wrap_np_binary_func
+    ... def mean_of_two(x1, x2, out=None):
+    ...     return (x1 + x2) / 2
+    >>> mean_of_two(mx.np.array([1, 2]), mx.np.array([3, 4]), where=True)
+    array([2., 3.])
     """
 
     @functools.wraps(func)

@@ -297,6 +297,13 @@ def plot_network(
     ------
     TypeError
         If it is not given a symbol.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> picture = mx.viz.plot_network(net, title="net", shape={"data": (1, 3)})
+    >>> "digraph" in picture.source
+    True
     """
     nodes = _graph_of(symbol, "plot_network")["nodes"]
     names = collections.Counter(node["name"] for node in nodes)

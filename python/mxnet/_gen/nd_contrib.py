@@ -1229,6 +1229,18 @@ def SparseEmbedding(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, `weight` (input_dim, output_dim); the result data.shape +
+    (output_dim,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.SparseEmbedding(mx.nd.array([2, 0]),
+    ...     mx.nd.array([[1, 2], [3, 4], [5, 6]]), input_dim=3, output_dim=2).asnumpy()
+    array([[5., 6.],
+           [1., 2.]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_SPARSEEMBEDDING_,
@@ -1349,7 +1361,7 @@ def allclose(
 
     Shapes
     ------
-    `a` and `b` of one shape; the result is (1,).
+    `a` and `b` of one shape; the result is one number, of shape ().
 
     Examples
     --------
@@ -2873,6 +2885,19 @@ def quantized_batch_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `BatchNorm` in int8; ranges are (1,), the result is int8 in the calibrated range.
+
+    Examples
+    --------
+    >>> integers, low, high = mx.nd.contrib.quantized_batch_norm(
+    ...     mx.nd.array([[127, 0]], dtype="int8"), mx.nd.ones(2), mx.nd.zeros(2), mx.nd.zeros(2),
+    ...     mx.nd.ones(2), mx.nd.array([-1]), mx.nd.array([1]), min_calib_range=-2.0,
+    ...     max_calib_range=2.0)
+    >>> integers.asnumpy(), float(high.asscalar())
+    (array([[63,  0]], dtype=int8), 2.0)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_BATCH_NORM_,
@@ -2917,6 +2942,20 @@ def quantized_concat(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `Concat`: first the arrays, then the smallest and the largest value of each, which
+    are (1,). The result has the range of the widest.
+
+    Examples
+    --------
+    >>> integers, low, high = mx.nd.contrib.quantized_concat(
+    ...     mx.nd.array([[127, -127]], dtype="int8"), mx.nd.array([[127]], dtype="int8"),
+    ...     mx.nd.array([-1]), mx.nd.array([1]), mx.nd.array([-2]), mx.nd.array([2]),
+    ...     num_args=2, dim=1)
+    >>> integers.asnumpy(), float(high.asscalar())
+    (array([[ 64, -64, 127]], dtype=int8), 2.0)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_CONCAT_,
@@ -3483,6 +3522,19 @@ def quantized_rnn(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `RNN`: `data` is (steps, batch, inputs) of uint8, `state` and `state_cell` are
+    (layers, batch, state_size), `data_scale` and `data_shift` (1,); the result is (steps,
+    batch, state_size).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_rnn(mx.nd.ones((3, 2, 4), dtype="uint8"), mx.nd.zeros(220),
+    ...     mx.nd.zeros((1, 2, 5)), mx.nd.zeros((1, 2, 5)), mx.nd.array([64]), mx.nd.array([64]),
+    ...     state_size=5, num_layers=1, mode="lstm").shape
+    (3, 2, 5)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_RNN_,

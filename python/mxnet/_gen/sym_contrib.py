@@ -531,6 +531,13 @@ def DeformablePSROIPooling(
     ------
     `data` is (batch, output_dim × group_size², height, width), `rois` (regions, 5); the
     result (regions, output_dim, pooled_size, pooled_size).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.DeformablePSROIPooling(mx.sym.var("data"), mx.sym.var("rois"),
+    ...     spatial_scale=1.0, output_dim=2, group_size=2, pooled_size=2, no_trans=True)
+    >>> y.infer_shape(data=(1, 8, 6, 6), rois=(1, 5))[1][0]
+    (1, 2, 2, 2)
     """
     return _compose(
         "_contrib_DeformablePSROIPooling",
@@ -1277,6 +1284,18 @@ def SparseEmbedding(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, `weight` (input_dim, output_dim); the result data.shape +
+    (output_dim,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.SparseEmbedding(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     input_dim=3, output_dim=2)
+    >>> y.infer_shape(data=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_contrib_SparseEmbedding",
@@ -1422,7 +1441,7 @@ def allclose(
 
     Shapes
     ------
-    `a` and `b` of one shape; the result is (1,).
+    `a` and `b` of one shape; the result is one number, of shape ().
 
     Examples
     --------
@@ -1632,6 +1651,12 @@ def boolean_mask(
     Shapes
     ------
     Of axis `axis` as many entries stay as `index`, of its size, has ones.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.boolean_mask(mx.sym.var("data"), mx.sym.var("index"))
+    >>> y.eval(data=mx.nd.array([[1, 2], [3, 4]]), index=mx.nd.array([0, 1]))[0].asnumpy()
+    array([[3., 4.]], dtype=float32)
     """
     return _compose(
         "_contrib_boolean_mask",
@@ -3202,6 +3227,18 @@ def quantized_batch_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `BatchNorm` in int8; ranges are (1,), the result is int8 in the calibrated range.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_batch_norm(mx.sym.var("data"), mx.sym.var("gamma"),
+    ...     mx.sym.var("beta"), mx.sym.var("mean"), mx.sym.var("var"), mx.sym.var("min_data"),
+    ...     mx.sym.var("max_data"), min_calib_range=-2.0, max_calib_range=2.0)
+    >>> y.infer_shape(data=(1, 2))[1]
+    [(1, 2), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_batch_norm",
@@ -3257,6 +3294,19 @@ def quantized_concat(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `Concat`: first the arrays, then the smallest and the largest value of each, which
+    are (1,). The result has the range of the widest.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_concat(mx.sym.var("a"), mx.sym.var("b"),
+    ...     mx.sym.var("min_a"), mx.sym.var("max_a"), mx.sym.var("min_b"), mx.sym.var("max_b"),
+    ...     num_args=2, dim=1)
+    >>> y.infer_shape(a=(1, 2), b=(1, 1))[1]
+    [(1, 3), (1,), (1,)]
     """
     return _compose_list(
         "_contrib_quantized_concat",
@@ -3909,6 +3959,20 @@ def quantized_rnn(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `RNN`: `data` is (steps, batch, inputs) of uint8, `state` and `state_cell` are
+    (layers, batch, state_size), `data_scale` and `data_shift` (1,); the result is (steps,
+    batch, state_size).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_rnn(mx.sym.var("data"), mx.sym.var("parameters"),
+    ...     mx.sym.var("state"), mx.sym.var("cell"), mx.sym.var("scale"), mx.sym.var("shift"),
+    ...     state_size=5, num_layers=1, mode="lstm")
+    >>> y.infer_shape(data=(3, 2, 4))[1]
+    [(3, 2, 5)]
     """
     return _compose(
         "_contrib_quantized_rnn",

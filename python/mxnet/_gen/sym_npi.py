@@ -251,6 +251,19 @@ def Custom(
     Shapes
     ------
     Shapes are those that the registered `CustomOpProp` infers.
+
+    Examples
+    --------
+    >>> class Triple(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], 3 * in_data[0])
+    >>> @mx.operator.register("triple_of_the_example")
+    ... class TripleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, in_shapes, in_dtypes):
+    ...         return Triple()
+    >>> y = mx.sym.Custom(mx.sym.var("data"), op_type="triple_of_the_example", name="triple")
+    >>> y.eval(data=mx.nd.array([1, 2]))[0].asnumpy()
+    array([3., 6.], dtype=float32)
     """
     return _compose_list("_npi_Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
 
@@ -1201,6 +1214,12 @@ def boolean_mask(
     Shapes
     ------
     Of axis `axis` as many entries stay as `index`, of its size, has ones.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.boolean_mask(mx.sym.var("data"), mx.sym.var("index"))
+    >>> y.eval(data=mx.nd.array([[1, 2], [3, 4]]), index=mx.nd.array([0, 1]))[0].asnumpy()
+    array([[3., 4.]], dtype=float32)
     """
     return _compose(
         "_npi_boolean_mask",

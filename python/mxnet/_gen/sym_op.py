@@ -1146,6 +1146,19 @@ def Custom(
     Shapes
     ------
     Shapes are those that the registered `CustomOpProp` infers.
+
+    Examples
+    --------
+    >>> class Triple(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], 3 * in_data[0])
+    >>> @mx.operator.register("triple_of_the_example")
+    ... class TripleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, in_shapes, in_dtypes):
+    ...         return Triple()
+    >>> y = mx.sym.Custom(mx.sym.var("data"), op_type="triple_of_the_example", name="triple")
+    >>> y.eval(data=mx.nd.array([1, 2]))[0].asnumpy()
+    array([3., 6.], dtype=float32)
     """
     return _compose_list("Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
 
@@ -11408,6 +11421,11 @@ def reset_arrays(
     Shapes
     ------
     Arrays of any shapes, filled with zeros in place.
+
+    Examples
+    --------
+    >>> mx.sym.reset_arrays(mx.sym.var("x"), num_arrays=1).list_outputs()
+    []
     """
     return _compose_list(
         "reset_arrays", "reset_arrays", data, {"num_arrays": num_arrays}, name, attr, kwargs

@@ -5,11 +5,26 @@ MXNet 1.9.1 has these names too; a call of one of them raises there as well, or 
 
 from ..base import MXNetError
 
+_FORM = """Not called directly: {instead}.
 
-def refusing(name, instead, is_missing=False):
+Raises
+------
+MXNetError
+    Always.
+
+Examples
+--------
+>>> {call}()
+Traceback (most recent call last):
+    ...
+mxnet.base.MXNetError: {name}: it is not called directly; ...
+"""
+
+
+def refusing(name, instead, is_missing=False, module=None):
     """A function of that name which raises, whatever it is given.
 
-    `is_missing` marks what works in 1.9.1.
+    `is_missing` marks what works in 1.9.1. A name without its module needs that too.
     """
 
     def function(*args, **kwargs):
@@ -17,7 +32,6 @@ def refusing(name, instead, is_missing=False):
 
     function.__name__ = function.__qualname__ = name
     function.is_missing = is_missing
-    function.__doc__ = (
-        f"Not called directly: {instead}.\n\nRaises\n------\nMXNetError\n    Always.\n"
-    )
+    call = f"{module}.{name}" if module else name.replace("mxnet.", "mx.", 1)
+    function.__doc__ = _FORM.format(instead=instead, call=call, name=name)
     return function

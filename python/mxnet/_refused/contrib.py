@@ -5,6 +5,6 @@ from . import refusing
 __all__ = ["backward_hawkesll", "backward_index_copy", "backward_quadratic"]
 
 _gradient = "it computes a gradient; record the forward operator and call backward"
-backward_hawkesll = refusing("backward_hawkesll", _gradient)
-backward_index_copy = refusing("backward_index_copy", _gradient)
-backward_quadratic = refusing("backward_quadratic", _gradient)
+backward_hawkesll = refusing("backward_hawkesll", _gradient, module="mx.nd.contrib")
+backward_index_copy = refusing("backward_index_copy", _gradient, module="mx.nd.contrib")
+backward_quadratic = refusing("backward_quadratic", _gradient, module="mx.nd.contrib")

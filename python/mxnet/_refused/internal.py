@@ -1,5 +1,7 @@
 """Functions of mx.nd._internal that nobody calls directly."""
 
+import functools
+
 from . import refusing
 
 __all__ = [
@@ -14,15 +16,16 @@ __all__ = [
     "_sg_mkldnn_selfatt_valatt",
 ]
 
-_CachedOp = refusing("_CachedOp", "call an mx.nd.CachedOp or a hybridized block")
-_CachedOpThreadSafe = refusing(
+_refused = functools.partial(refusing, module="mx.nd._internal")
+_CachedOp = _refused("_CachedOp", "call an mx.nd.CachedOp or a hybridized block")
+_CachedOpThreadSafe = _refused(
     "_CachedOpThreadSafe", "call an mx.nd.CachedOp or a hybridized block"
 )
-_CustomFunction = refusing("_CustomFunction", "use a subclass of mx.autograd.Function")
-_NDArray = refusing("_NDArray", "write the operator as an mx.operator.CustomOp")
-_Native = refusing("_Native", "write the operator as an mx.operator.CustomOp")
+_CustomFunction = _refused("_CustomFunction", "use a subclass of mx.autograd.Function")
+_NDArray = _refused("_NDArray", "write the operator as an mx.operator.CustomOp")
+_Native = _refused("_Native", "write the operator as an mx.operator.CustomOp")
 _fused = "it holds operators of a graph; get_backend_symbol('MKLDNN') makes such nodes"
-_sg_mkldnn_conv = refusing("_sg_mkldnn_conv", _fused)
-_sg_mkldnn_fully_connected = refusing("_sg_mkldnn_fully_connected", _fused)
-_sg_mkldnn_selfatt_qk = refusing("_sg_mkldnn_selfatt_qk", _fused)
-_sg_mkldnn_selfatt_valatt = refusing("_sg_mkldnn_selfatt_valatt", _fused)
+_sg_mkldnn_conv = _refused("_sg_mkldnn_conv", _fused)
+_sg_mkldnn_fully_connected = _refused("_sg_mkldnn_fully_connected", _fused)
+_sg_mkldnn_selfatt_qk = _refused("_sg_mkldnn_selfatt_qk", _fused)
+_sg_mkldnn_selfatt_valatt = _refused("_sg_mkldnn_selfatt_valatt", _fused)

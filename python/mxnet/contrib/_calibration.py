@@ -45,6 +45,16 @@ def combine_histogram(
     -------
     tuple
         The same five items for all elements.
+
+    Examples
+    --------
+    >>> counts, edges = np.histogram(np.array([-1.0, 0.5, 1.0]), bins=4, range=(-1, 1))
+    >>> old = (counts, edges, -1.0, 1.0, 1.0)
+    >>> new = np.array([0.2, 1.4])
+    >>> counts, edges, low, high, reach = mx.contrib.quantization.combine_histogram(
+    ...     old, new, 0.2, 1.4, 1.4)
+    >>> counts, (low, high, reach)
+    (array([0, 1, 0, 1, 2, 1]), (-1.0, 1.4, 1.5))
     """
     counts, edges, old_min, old_max, old_th = old_hist
     low, high = min(old_min, new_min), max(old_max, new_max)

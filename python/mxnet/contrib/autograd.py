@@ -15,6 +15,15 @@ def set_is_training(is_train):
     ----------
     is_train : bool
         Whether to record and train.
+
+    Examples
+    --------
+    >>> mx.contrib.autograd.set_is_training(True)
+    False
+    >>> mx.autograd.is_recording(), mx.autograd.is_training()
+    (True, True)
+    >>> mx.contrib.autograd.set_is_training(False)
+    True
     """
     _core.set_training(is_train)
     return _core.set_recording(is_train)
@@ -27,6 +36,14 @@ class TrainingStateScope:
     ----------
     enter_state : bool
         Which of the two.
+
+    Examples
+    --------
+    >>> with mx.contrib.autograd.TrainingStateScope(True):
+    ...     mx.autograd.is_recording()
+    True
+    >>> mx.autograd.is_recording()
+    False
     """
 
     def __init__(self, enter_state):
@@ -79,6 +96,16 @@ def mark_variables(variables, gradients, grad_reqs="write"):
         The arrays, and where their gradients go.
     grad_reqs : str or list of str, default 'write'
         'write', 'add' or 'null'.
+
+    Examples
+    --------
+    >>> x, gradient = mx.nd.array([3]), mx.nd.zeros(1)
+    >>> mx.contrib.autograd.mark_variables([x], [gradient])
+    >>> with mx.contrib.autograd.train_section():
+    ...     y = x * x
+    >>> mx.contrib.autograd.backward([y])
+    >>> gradient.asnumpy()
+    array([6.], dtype=float32)
     """
     _autograd.mark_variables(variables, gradients, grad_reqs)
 
@@ -99,6 +126,16 @@ def backward(outputs, out_grads=None, retain_graph=False):
     ------
     AssertionError
         If it is not given a list of arrays.
+
+    Examples
+    --------
+    >>> x, gradient = mx.nd.array([3]), mx.nd.zeros(1)
+    >>> mx.contrib.autograd.mark_variables([x], [gradient])
+    >>> with mx.contrib.autograd.train_section():
+    ...     y = x * x
+    >>> mx.contrib.autograd.backward([y], out_grads=[mx.nd.array([10])])
+    >>> gradient.asnumpy()
+    array([60.], dtype=float32)
     """
     if not isinstance(outputs, (list, tuple)):
         raise AssertionError(

@@ -35,6 +35,14 @@ def import_model_(model_file):
     -------
     (Symbol, dict, dict)
         The network, its parameters, its auxiliary states.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> symbol, args, aux = mx.contrib.onnx.import_model_(path)
+    >>> symbol.list_inputs(), args, aux
+    (['data'], {}, {})
     """
     return import_arrays(model_file)
 
@@ -44,6 +52,13 @@ def get_model_metadata_(model_file):
 
     `input_tensor_data` holds (name, shape, ONNX's number of the type) for each input,
     `output_tensor_data` (name, shape) for each output. Sizes that are open are 0.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> mx.contrib.onnx.get_model_metadata_(path)["input_tensor_data"]
+    [('data', (1, 3), 1)]
     """
     return describe(model_file)
 
@@ -61,6 +76,13 @@ def import_to_gluon_(model_file, ctx):
     Returns
     -------
     SymbolBlock
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.var("data"))
+    >>> path = mx.contrib.onnx.export_model(net, {}, [(1, 3)], np.float32, "relu.onnx")
+    >>> mx.contrib.onnx.import_to_gluon_(path, mx.cpu())(mx.nd.array([[-1, 0, 1]])).asnumpy()
+    array([[0., 0., 1.]], dtype=float32)
     """
     from ..gluon import SymbolBlock
     from ..symbol import Variable

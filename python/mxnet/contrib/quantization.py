@@ -302,6 +302,15 @@ def quantize_model_mkldnn(
     ------
     ValueError
         If `ctx` is not a CPU.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((4, 8)), "fc_bias": mx.nd.zeros(4)}
+    >>> quantized, args, aux = mx.contrib.quantization.quantize_model_mkldnn(net, params, {},
+    ...     label_names=None, calib_mode="none")
+    >>> args["fc_weight_quantize"].dtype
+    <class 'numpy.int8'>
     """
     if not isinstance(ctx, Context) or ctx.device_type != "cpu":
         raise ValueError(f"quantize_model_mkldnn: ctx must be a CPU, got {ctx}")
@@ -349,6 +358,15 @@ def quantize_graph(
         The quantized symbol, its parameters, the auxiliary states, and a collector. Let an executor
         of the float32 network fill it: `set_monitor_callback(collector.collect, monitor_all=True)`,
         then forward; and pass it to `calib_graph`.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((4, 8)), "fc_bias": mx.nd.zeros(4)}
+    >>> quantized, args, aux, collector = mx.contrib.quantization.quantize_graph(net, params, {},
+    ...     calib_mode="naive")
+    >>> "quantized_fully_connected" in quantized.tojson()
+    True
     """
     qsym, names = _quantize_symbol(
         sym,
@@ -399,6 +417,20 @@ def calib_graph(
     ------
     ValueError
         If `calib_mode` is 'none'.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((4, 8)), "fc_bias": mx.nd.zeros(4)}
+    >>> quantized, args, aux, collector = mx.contrib.quantization.quantize_graph(net, params, {},
+    ...     calib_mode="naive")
+    >>> executor = net.bind(mx.cpu(), {"data": mx.nd.ones((2, 8)), **params})
+    >>> executor.set_monitor_callback(collector.collect, monitor_all=True)
+    >>> outputs = executor.forward()
+    >>> calibrated, args, aux = mx.contrib.quantization.calib_graph(quantized, params, {},
+    ...     collector, calib_mode="naive")
+    >>> "min_calib_range" in calibrated.tojson()
+    True
     """
     if calib_mode is None or calib_mode == "none":
         raise ValueError("calib_graph: calib_mode must be naive, entropy or customize, got none")

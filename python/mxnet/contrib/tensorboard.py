@@ -15,6 +15,12 @@ class LogMetricsCallback:
         The folder.
     prefix : str, optional
         Put before the metrics' names.
+
+    Examples
+    --------
+    >>> import importlib.util
+    >>> if importlib.util.find_spec("mxboard") or importlib.util.find_spec("tensorboardX"):
+    ...     callback = mx.contrib.tensorboard.LogMetricsCallback("logs", prefix="train")
     """
 
     def __init__(self, logging_dir, prefix=None):

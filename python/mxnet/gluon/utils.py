@@ -249,6 +249,15 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
     ------
     AssertionError
         If no file name follows from the address, or `retries` is negative.
+
+    Examples
+    --------
+    >>> with open("source.txt", "w") as stream:
+    ...     _ = stream.write("some text")
+    >>> mx.gluon.utils.download("source.txt", path="copy.txt")
+    'copy.txt'
+    >>> open("copy.txt").read()
+    'some text'
     """
     if path is None:
         name = url.split("/")[-1]

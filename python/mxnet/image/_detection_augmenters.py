@@ -23,6 +23,15 @@ class DetAugmenter(Augmenter):
     ----------
     **kwargs
         Attributes that `dumps` writes.
+
+    Examples
+    --------
+    >>> class Darker(mx.image.DetAugmenter):
+    ...     def __call__(self, src, label):
+    ...         return src / 2, label
+    >>> image, label = Darker()(mx.nd.ones((4, 4, 3)), np.array([[0, 0.1, 0.1, 0.5, 0.5]]))
+    >>> float(image[0, 0, 0].asscalar())
+    0.5
     """
 
     def __call__(self, src, label):
@@ -69,6 +78,13 @@ class DetRandomSelectAug(DetAugmenter):
         What is chosen from.
     skip_prob : float, default 0
         How probable it is that none is applied.
+
+    Examples
+    --------
+    >>> flip = mx.image.DetHorizontalFlipAug(p=1)
+    >>> choice = mx.image.DetRandomSelectAug([flip], skip_prob=0)
+    >>> choice(mx.nd.ones((4, 4, 3)), np.array([[0, 0.1, 0.1, 0.5, 0.5]]))[1]
+    array([[0. , 0.5, 0.1, 0.9, 0.5]])
     """
 
     def __init__(self, aug_list, skip_prob=0):
@@ -176,6 +192,13 @@ class DetRandomCropAug(_RandomBoxAug):
         An object of which no more than this share is left is dropped.
     max_attempts : int
         Draws before the image is left as it is.
+
+    Examples
+    --------
+    >>> crop = mx.image.DetRandomCropAug(min_object_covered=0.5, area_range=(0.3, 0.9))
+    >>> image, label = crop(mx.nd.ones((40, 40, 3)), np.array([[7, 0.2, 0.2, 0.8, 0.8]]))
+    >>> label.shape, int(label[0, 0])
+    ((1, 5), 7)
     """
 
     def __init__(
@@ -294,6 +317,13 @@ class DetRandomPadAug(_RandomBoxAug):
         Draws before the image is left as it is.
     pad_val : tuple of int
         Colour of the canvas.
+
+    Examples
+    --------
+    >>> pad = mx.image.DetRandomPadAug(area_range=(2.0, 3.0))
+    >>> image, label = pad(mx.nd.ones((40, 40, 3)), np.array([[7, 0.0, 0.0, 1.0, 1.0]]))
+    >>> image.shape[0] * image.shape[1] >= 2 * 40 * 40
+    True
     """
 
     def __init__(

@@ -35,6 +35,12 @@ def CreateMultiRandCropAugmenter(  # noqa: N802
     ------
     AssertionError
         If lists have different lengths.
+
+    Examples
+    --------
+    >>> choice = mx.image.CreateMultiRandCropAugmenter(min_object_covered=[0.1, 0.5, 0.9])
+    >>> len(choice.aug_list)
+    3
     """
     lists = [
         value if isinstance(value, list) else [value]

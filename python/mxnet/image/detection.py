@@ -59,6 +59,19 @@ class ImageDetIter(ImageIter):
     ------
     Batches are (batch_size,) + data_shape; labels (batch_size, objects, 5 or more): class, left,
     top, right, bottom from 0 to 1, rows of -1 filling up.
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXIndexedRecordIO("boxes.idx", "boxes.rec", "w")
+    >>> for i in range(2):
+    ...     label = [2, 5, 7, 0.1, 0.1, 0.5, 0.5]  # header of 2, objects of 5, one object
+    ...     header = mx.recordio.IRHeader(0, label, i, 0)
+    ...     record.write_idx(i, mx.recordio.pack_img(header, np.zeros((12, 12, 3), "uint8")))
+    >>> record.close()
+    >>> batches = mx.image.ImageDetIter(2, (3, 8, 8), path_imgrec="boxes.rec")
+    >>> batch = next(batches)
+    >>> batch.data[0].shape, batch.label[0][0].asnumpy()
+    ((2, 3, 8, 8), array([[7. , 0.1, 0.1, 0.5, 0.5]], dtype=float32))
     """
 
     def __init__(

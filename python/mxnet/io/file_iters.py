@@ -29,6 +29,16 @@ class MXDataIter(DataIter):
     Shapes
     ------
     Batches have the shapes of `provide_data`.
+
+    Examples
+    --------
+    >>> np.savetxt("numbers.csv", np.arange(6).reshape(3, 2), delimiter=",")
+    >>> batches = mx.io.CSVIter(data_csv="numbers.csv", data_shape=(2,), batch_size=2)
+    >>> isinstance(batches, mx.io.MXDataIter)
+    True
+    >>> next(batches).data[0].asnumpy()
+    array([[0., 1.],
+           [2., 3.]], dtype=float32)
     """
 
     def __init__(self, handle, data_name="data", label_name="softmax_label", **_):

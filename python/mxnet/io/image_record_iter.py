@@ -190,6 +190,18 @@ def ImageRecordIter_v1(*args, **kwargs):  # noqa: N802
     Shapes
     ------
     Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXRecordIO("old.rec", "w")
+    >>> for i in range(2):
+    ...     image = np.full((8, 8, 3), 50 * i, "uint8")
+    ...     record.write(mx.recordio.pack_img(mx.recordio.IRHeader(0, i, i, 0), image))
+    >>> record.close()
+    >>> batches = mx.io.ImageRecordIter_v1(path_imgrec="old.rec", data_shape=(3, 8, 8),
+    ...     batch_size=2)
+    >>> next(batches).data[0].shape
+    (2, 3, 8, 8)
     """
     return _image_record_iter("ImageRecordIter_v1", args, kwargs)
 
@@ -205,6 +217,18 @@ def ImageRecordUInt8Iter(*args, **kwargs):  # noqa: N802
     Shapes
     ------
     Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXRecordIO("bytes.rec", "w")
+    >>> for i in range(2):
+    ...     image = np.full((8, 8, 3), 50 * i, "uint8")
+    ...     record.write(mx.recordio.pack_img(mx.recordio.IRHeader(0, i, i, 0), image))
+    >>> record.close()
+    >>> batches = mx.io.ImageRecordUInt8Iter(path_imgrec="bytes.rec", data_shape=(3, 8, 8),
+    ...     batch_size=2)
+    >>> next(batches).data[0].dtype
+    <class 'numpy.uint8'>
     """
     return _image_record_iter("ImageRecordUInt8Iter", args, kwargs, "uint8")
 
@@ -220,6 +244,17 @@ def ImageRecordUInt8Iter_v1(*args, **kwargs):  # noqa: N802
     Shapes
     ------
     Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXRecordIO("old_bytes.rec", "w")
+    >>> header = mx.recordio.IRHeader(0, 1, 0, 0)
+    >>> record.write(mx.recordio.pack_img(header, np.zeros((8, 8, 3), "uint8")))
+    >>> record.close()
+    >>> batches = mx.io.ImageRecordUInt8Iter_v1(path_imgrec="old_bytes.rec", data_shape=(3, 8, 8),
+    ...     batch_size=1)
+    >>> next(batches).data[0].dtype
+    <class 'numpy.uint8'>
     """
     return _image_record_iter("ImageRecordUInt8Iter_v1", args, kwargs, "uint8")
 
@@ -235,6 +270,17 @@ def ImageRecordInt8Iter(*args, **kwargs):  # noqa: N802
     Shapes
     ------
     Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXRecordIO("int8.rec", "w")
+    >>> header = mx.recordio.IRHeader(0, 1, 0, 0)
+    >>> record.write(mx.recordio.pack_img(header, np.full((8, 8, 3), 200, "uint8"), img_fmt=".png"))
+    >>> record.close()
+    >>> batches = mx.io.ImageRecordInt8Iter(path_imgrec="int8.rec", data_shape=(3, 8, 8),
+    ...     batch_size=1)
+    >>> int(next(batches).data[0].asnumpy().max())
+    127
     """
     return _image_record_iter("ImageRecordInt8Iter", args, kwargs, "int8")
 
@@ -263,6 +309,17 @@ def ImageDetRecordIter(*args, **kwargs):  # noqa: N802
     ------
     MXNetError
         If a file cannot be opened, or what is asked for is not supported.
+
+    Examples
+    --------
+    >>> record = mx.recordio.MXRecordIO("objects.rec", "w")
+    >>> header = mx.recordio.IRHeader(0, [2, 5, 7, 0.1, 0.1, 0.5, 0.5], 0, 0)
+    >>> record.write(mx.recordio.pack_img(header, np.zeros((12, 12, 3), "uint8")))
+    >>> record.close()
+    >>> batches = mx.io.ImageDetRecordIter(path_imgrec="objects.rec", data_shape=(3, 8, 8),
+    ...     batch_size=1)
+    >>> next(batches).label[0].asnumpy()
+    array([[3. , 8. , 8. , 7. , 2. , 5. , 7. , 0.1, 0.1, 0.5, 0.5]], dtype=float32)
     """
     who = "ImageDetRecordIter"
     p = parse("ImageDetRecordIter", args, kwargs, who)

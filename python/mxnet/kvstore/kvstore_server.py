@@ -24,6 +24,13 @@ class KVStoreServer:
     ------
     MXNetError
         If it runs in a process that is no server.
+
+    Examples
+    --------
+    >>> mx.kvstore.KVStoreServer(mx.kv.create("local")).run()
+    Traceback (most recent call last):
+        ...
+    mxnet.base.MXNetError: KVStoreServer.run: a 'local' store has no server here; ...
     """
 
     def __init__(self, kvstore=None):

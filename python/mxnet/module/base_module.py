@@ -57,6 +57,15 @@ class BaseModule:
     ----------
     logger : Logger
         Where progress is written.
+
+    Examples
+    --------
+    >>> isinstance(mx.mod.Module(mx.sym.var("data"), label_names=None), mx.mod.BaseModule)
+    True
+    >>> mx.mod.BaseModule().score(None, "acc")
+    Traceback (most recent call last):
+        ...
+    AssertionError: BaseModule: call bind() first
     """
 
     def __init__(self, logger=logging):

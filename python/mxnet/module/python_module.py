@@ -16,6 +16,23 @@ class PythonModule(BaseModule):
         Inputs and outputs.
     logger : Logger
         Where progress is written.
+
+    Examples
+    --------
+    >>> class Double(mx.mod.PythonModule):
+    ...     def __init__(self):
+    ...         super().__init__(["data"], [], ["out"])
+    ...     def _compute_output_shapes(self):
+    ...         return [("out", self.data_shapes[0].shape)]
+    ...     def forward(self, data_batch, is_train=None):
+    ...         self._out = 2 * data_batch.data[0]
+    ...     def get_outputs(self, merge_multi_context=True):
+    ...         return [self._out]
+    >>> module = Double()
+    >>> module.bind([("data", (2,))])
+    >>> module.forward(mx.io.DataBatch([mx.nd.array([1, 2])]))
+    >>> module.get_outputs()[0].asnumpy()
+    array([2., 4.], dtype=float32)
     """
 
     def __init__(self, data_names, label_names, output_names, logger=logging):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .. import _on_demand
-from .._core import CachedOp
+from ._cached_op import CachedOp
 from .ndarray import NDArray, array, empty, zeros
 from .utils import load, load_frombuffer, save
 

@@ -1,10 +1,10 @@
 """Everything of mx.nd; the package loads it when something is first asked for."""
 
-from .._core import CachedOp
 from .._gen import nd_op
 from .._gen.nd_op import *  # noqa: F403
 from . import _internal as _internal
 from . import arithmetic, contrib, creation, image, linalg, op, random, utils
+from ._cached_op import CachedOp
 from .arithmetic import *  # noqa: F403
 from .creation import *  # noqa: F403
 from .image_bytes import imdecode

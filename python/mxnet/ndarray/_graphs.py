@@ -293,6 +293,15 @@ def dgl_csr_neighbor_uniform_sample(*seed_arrays, **kwargs):
     First the graph, then arrays of seeds. For each of them the vertices, at most
     `max_num_vertices`, with their count at the end; then for each a graph with a row for every
     vertex in that order; then for each the hops of the vertices. What is not used is -1.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 1], [2, 0]]).tostype("csr")
+    >>> vertices, sample, hops = mx.nd.contrib.dgl_csr_neighbor_uniform_sample(
+    ...     graph, mx.nd.array([0]), num_hops=1, num_neighbor=1, max_num_vertices=3
+    ... )
+    >>> vertices.asnumpy(), hops.asnumpy()
+    (array([ 0,  1, -1,  2]), array([ 0,  1, -1]))
     """
     graph, *seeds = seed_arrays
     return _sample("dgl_csr_neighbor_uniform_sample", graph, seeds, None, kwargs)

@@ -42,6 +42,14 @@ def imdecode(
     -------
     NDArray
         float32 of shape (channels, height, width), or `out`.
+
+    Examples
+    --------
+    >>> header = mx.recordio.IRHeader(0, 0, 0, 0)
+    >>> record = mx.recordio.pack_img(header, np.full((4, 6, 3), 7, "uint8"), img_fmt=".png")
+    >>> image = mx.nd.imdecode(mx.recordio.unpack(record)[1])
+    >>> image.shape, float(image[0, 0, 0].asscalar())
+    ((3, 4, 6), 7.0)
     """
     file = array(np.frombuffer(str_img, np.uint8), dtype=np.uint8)
     image = nd_internal._cvimdecode(file, flag=int(channels != 1))

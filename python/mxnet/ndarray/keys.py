@@ -241,6 +241,13 @@ def get_indexing_dispatch_code(key):
     Returns
     -------
     int
+
+    Examples
+    --------
+    >>> mx.nd.get_indexing_dispatch_code((0, slice(None)))
+    0
+    >>> mx.nd.get_indexing_dispatch_code(([0, 1], slice(None)))
+    1
     """
     if is_basic(key):
         return 0
@@ -265,6 +272,11 @@ def get_oshape_of_gather_nd_op(dshape, ishape):
     ------
     ValueError
         If the indices name more axes than there are.
+
+    Examples
+    --------
+    >>> mx.nd.get_oshape_of_gather_nd_op((4, 5, 6), (2, 7))
+    (7, 6)
     """
     if ishape[0] > len(dshape):
         raise ValueError(
@@ -288,6 +300,11 @@ def indexing_key_expand_implicit_axes(key, shape):
     -------
     tuple
         The whole key, and -1.
+
+    Examples
+    --------
+    >>> mx.nd.indexing_key_expand_implicit_axes((0,), (2, 3))
+    ((0, slice(None, None, None)), -1)
     """
     if not isinstance(key, tuple):
         key = (key,)

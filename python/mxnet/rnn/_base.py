@@ -13,6 +13,13 @@ class RNNParams:
     ----------
     prefix : str
         Start of the variables' names.
+
+    Examples
+    --------
+    >>> shared = mx.rnn.RNNParams("shared_")
+    >>> first, second = mx.rnn.RNNCell(4, params=shared), mx.rnn.RNNCell(4, params=shared)
+    >>> shared.get("i2h_weight").name
+    'shared_i2h_weight'
     """
 
     def __init__(self, prefix=""):
@@ -36,6 +43,17 @@ class BaseRNNCell:
         Start of the names of its operators, and of its weights unless `params` is given.
     params : RNNParams, optional
         Weights to share with other cells.
+
+    Examples
+    --------
+    >>> class Running(mx.rnn.BaseRNNCell):
+    ...     state_info = [{"shape": (0, 4), "__layout__": "NC"}]
+    ...     def __call__(self, inputs, states):
+    ...         total = inputs + states[0]
+    ...         return total, [total]
+    >>> outputs, states = Running(prefix="running_").unroll(3, mx.sym.var("data"))
+    >>> len(outputs)
+    3
     """
 
     _cells = ()

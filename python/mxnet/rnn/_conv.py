@@ -33,6 +33,11 @@ class BaseConvRNNCell(BaseRNNCell):
         Weights to share.
     conv_layout : str
         Layout of the images.
+
+    Examples
+    --------
+    >>> issubclass(mx.rnn.ConvLSTMCell, mx.rnn.BaseConvRNNCell)
+    True
     """
 
     def __init__(
@@ -166,6 +171,13 @@ class ConvRNNCell(BaseConvRNNCell):
         The convolution of the input.
     prefix, params : str, RNNParams, default 'ConvRNN_'
         Names, and variables to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.ConvRNNCell((1, 3, 8, 8), 4)
+    >>> output, states = cell(mx.sym.var("data"), cell.begin_state())
+    >>> output.infer_shape(data=(1, 3, 8, 8))[1]
+    [(1, 4, 8, 8)]
     """
 
     @property
@@ -196,6 +208,13 @@ class ConvLSTMCell(BaseConvRNNCell):
         The convolution of the input.
     prefix, params : str, RNNParams, default 'ConvLSTM_'
         Names, and variables to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.ConvLSTMCell((1, 3, 8, 8), 4)
+    >>> output, states = cell(mx.sym.var("data"), cell.begin_state())
+    >>> output.infer_shape(data=(1, 3, 8, 8))[1], len(states)
+    ([(1, 4, 8, 8)], 2)
     """
 
     @property
@@ -230,6 +249,13 @@ class ConvGRUCell(BaseConvRNNCell):
         The convolution of the input.
     prefix, params : str, RNNParams, default 'ConvGRU_'
         Names, and variables to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.ConvGRUCell((1, 3, 8, 8), 4)
+    >>> output, states = cell(mx.sym.var("data"), cell.begin_state())
+    >>> output.infer_shape(data=(1, 3, 8, 8))[1]
+    [(1, 4, 8, 8)]
     """
 
     @property

@@ -64,6 +64,11 @@ class ModifierCell(BaseRNNCell):
     ----------
     base_cell : BaseRNNCell
         The cell to change.
+
+    Examples
+    --------
+    >>> isinstance(mx.rnn.ResidualCell(mx.rnn.RNNCell(4)), mx.rnn.ModifierCell)
+    True
     """
 
     def __init__(self, base_cell):

@@ -54,6 +54,16 @@ def save_rnn_checkpoint(cells, prefix, epoch, symbol, arg_params, aux_params):
         The cells of the network.
     prefix, epoch, symbol, arg_params, aux_params :
         As for `mx.model.save_checkpoint`.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.GRUCell(2, prefix="gru_")
+    >>> output, _ = cell.unroll(1, mx.sym.var("data"), merge_outputs=True)
+    >>> shapes = dict(zip(output.list_arguments(), output.infer_shape(data=(1, 1, 3))[0]))
+    >>> weights = {name: mx.nd.ones(shape) for name, shape in shapes.items() if name != "data"}
+    >>> mx.rnn.save_rnn_checkpoint(cell, "language", 1, output, weights, {})
+    >>> "arg:gru_i2h_r_weight" in mx.nd.load("language-0001.params")
+    True
     """
     for cell in _listed(cells):
         arg_params = cell.unpack_weights(arg_params)
@@ -66,6 +76,17 @@ def load_rnn_checkpoint(cells, prefix, epoch):
     Returns
     -------
     (symbol, arg_params, aux_params)
+
+    Examples
+    --------
+    >>> cell = mx.rnn.GRUCell(2, prefix="gru_")
+    >>> output, _ = cell.unroll(1, mx.sym.var("data"), merge_outputs=True)
+    >>> shapes = dict(zip(output.list_arguments(), output.infer_shape(data=(1, 1, 3))[0]))
+    >>> weights = {name: mx.nd.ones(shape) for name, shape in shapes.items() if name != "data"}
+    >>> mx.rnn.save_rnn_checkpoint(cell, "language", 2, output, weights, {})
+    >>> symbol, args, aux = mx.rnn.load_rnn_checkpoint(cell, "language", 2)
+    >>> args["gru_i2h_weight"].shape
+    (6, 3)
     """
     symbol, arg_params, aux_params = load_checkpoint(prefix, epoch)
     for cell in _listed(cells):

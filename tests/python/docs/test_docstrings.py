@@ -1,6 +1,7 @@
 """What docstrings tell: their counts do not fall, and every example in them runs."""
 
 import doctest
+import pathlib
 import sys
 
 import numpy as np
@@ -35,6 +36,8 @@ def test_the_counts_do_not_fall():
 
 def test_every_example_gives_what_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)  # some write files
+    # Some start a process, which has to find the package from there too.
+    monkeypatch.setenv("PYTHONPATH", str(pathlib.Path(mx.__file__).resolve().parents[1]))
     runner = doctest.DocTestRunner(output_numbers.Checker(), optionflags=doctest.ELLIPSIS)
     tests = examples()
     for _, test in tests:

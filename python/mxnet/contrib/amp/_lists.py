@@ -91,6 +91,11 @@ def list_conditional_fp32_ops(target_dtype):
     Returns
     -------
     list of tuple
+
+    Examples
+    --------
+    >>> mx.contrib.amp.list_conditional_fp32_ops("float16")[0]
+    ('Activation', 'act_type', ['softrelu'])
     """
     return _of(target_dtype, "CONDITIONAL_FP32_FUNCS", "CONDITIONAL_FP32_FUNCS")
 
@@ -142,5 +147,12 @@ def list_lp16_use_fp32_params(target_dtype):
     ----------
     target_dtype : str
         'float16' or 'bfloat16'.
+
+    Examples
+    --------
+    >>> print(mx.contrib.amp.list_lp16_use_fp32_params("float16"))
+    None
+    >>> mx.contrib.amp.list_lp16_use_fp32_params("bfloat16")["BatchNorm"]
+    ['', 'gamma', 'beta', 'moving_mean', 'moving_var']
     """
     return _of(target_dtype, None, "BF16_USE_FP32_PARAMS")

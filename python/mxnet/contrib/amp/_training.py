@@ -172,6 +172,21 @@ def init(
         Operators that run in the target type, or in float32, in place of the default lists.
     conditional_fp32_ops : list of (str, str, list of str), optional
         (operator, attribute, values that make it run in float32).
+
+    Examples
+    --------
+    A process cannot go back, so the examples of AMP are programs of their own.
+
+    >>> with open("amp_init.py", "w") as program:
+    ...     _ = program.write('''
+    ... import mxnet as mx
+    ... mx.contrib.amp.init("float16")
+    ... data, weight = mx.nd.ones((1, 2)), mx.nd.ones((3, 2))
+    ... print(mx.nd.FullyConnected(data, weight, num_hidden=3, no_bias=True).dtype)
+    ... ''')
+    >>> import subprocess, sys
+    >>> subprocess.check_output([sys.executable, "amp_init.py"], text=True)
+    "<class 'numpy.float16'>\\n"
     """
     global _amp_initialized, _loss_scaler
     if _amp_initialized:
@@ -210,6 +225,27 @@ def init_trainer(optimizer_or_trainer):
     ------
     AssertionError
         If `amp.init()` was not called before.
+
+    Examples
+    --------
+    >>> with open("amp_trainer.py", "w") as program:
+    ...     _ = program.write('''
+    ... import mxnet as mx
+    ... mx.contrib.amp.init()
+    ... net = mx.gluon.nn.Dense(1, in_units=2)
+    ... net.initialize()
+    ... trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.1})
+    ... mx.contrib.amp.init_trainer(trainer)
+    ... data = mx.nd.ones((4, 2))
+    ... with mx.autograd.record():
+    ...     with mx.contrib.amp.scale_loss(net(data).sum(), trainer) as loss:
+    ...         loss.backward()
+    ... trainer.step(4)
+    ... print("stepped")
+    ... ''')
+    >>> import subprocess, sys
+    >>> subprocess.check_output([sys.executable, "amp_trainer.py"], text=True)
+    'stepped\\n'
     """
     global _amp_loss_scale_initialized
     if not _amp_initialized:
@@ -236,6 +272,23 @@ def scale_loss(loss, optimizer_or_trainer):
     ------
     AssertionError
         If `amp.init_trainer()` was not called before.
+
+    Examples
+    --------
+    >>> with open("amp_scale.py", "w") as program:
+    ...     _ = program.write('''
+    ... import mxnet as mx
+    ... mx.contrib.amp.init()
+    ... weight = mx.gluon.Parameter("weight", shape=(1,))
+    ... weight.initialize(mx.init.One())
+    ... trainer = mx.gluon.Trainer([weight], "sgd")
+    ... mx.contrib.amp.init_trainer(trainer)
+    ... with mx.contrib.amp.scale_loss(mx.nd.array([2]), trainer) as loss:
+    ...     print(loss.asscalar() / 2)
+    ... ''')
+    >>> import subprocess, sys
+    >>> subprocess.check_output([sys.executable, "amp_scale.py"], text=True)
+    '65536.0\\n'
     """
     scaler = getattr(optimizer_or_trainer, "_amp_loss_scaler", None)
     if scaler is None:
@@ -256,6 +309,26 @@ def unscale(optimizer_or_trainer):
     ----------
     optimizer_or_trainer : Trainer
         Whose gradients are divided.
+
+    Examples
+    --------
+    >>> with open("amp_unscale.py", "w") as program:
+    ...     _ = program.write('''
+    ... import mxnet as mx
+    ... mx.contrib.amp.init()
+    ... weight = mx.gluon.Parameter("weight", shape=(1,))
+    ... weight.initialize(mx.init.One())
+    ... trainer = mx.gluon.Trainer([weight], "sgd")
+    ... mx.contrib.amp.init_trainer(trainer)
+    ... with mx.autograd.record():
+    ...     with mx.contrib.amp.scale_loss(weight.data() * 3, trainer) as loss:
+    ...         loss.backward()
+    ... mx.contrib.amp.unscale(trainer)
+    ... print(weight.grad().asscalar())
+    ... ''')
+    >>> import subprocess, sys
+    >>> subprocess.check_output([sys.executable, "amp_unscale.py"], text=True)
+    '3.0\\n'
     """
     _check_trainer("unscale", optimizer_or_trainer)
     for param in optimizer_or_trainer._params:

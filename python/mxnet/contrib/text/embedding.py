@@ -22,6 +22,17 @@ def register(embedding_cls):
     ----------
     embedding_cls : type
         The class.
+
+    Examples
+    --------
+    >>> @mx.contrib.text.embedding.register
+    ... class MyVectors(mx.contrib.text.embedding.CustomEmbedding):
+    ...     pass
+    >>> with open("mine.txt", "w") as stream:
+    ...     _ = stream.write("hello 1 2\\nworld 3 4\\n")
+    >>> vectors = mx.contrib.text.embedding.create("myvectors", pretrained_file_path="mine.txt")
+    >>> vectors.get_vecs_by_tokens("world").asnumpy()
+    array([3., 4.], dtype=float32)
     """
     return registry.get_register_func(_TokenEmbedding, "token embedding")(embedding_cls)
 
@@ -35,6 +46,13 @@ def create(embedding_name, **kwargs):
         The name.
     kwargs :
         Arguments of its class, such as `pretrained_file_name`.
+
+    Examples
+    --------
+    >>> mx.contrib.text.embedding.create("glove", pretrained_file_name="glove.7B.txt")
+    Traceback (most recent call last):
+        ...
+    KeyError: "GloVe: there is no pretrained file 'glove.7B.txt'; see ...
     """
     return registry.get_create_func(_TokenEmbedding, "token embedding")(embedding_name, **kwargs)
 
@@ -286,6 +304,15 @@ class GloVe(_Pretrained):
         Makes the vector of unknown tokens when the file has none.
     vocabulary : Vocabulary, optional
         Keep its tokens only.
+
+    Examples
+    --------
+    >>> "glove.6B.50d.txt" in mx.contrib.text.embedding.GloVe.pretrained_file_name_sha1
+    True
+    >>> mx.contrib.text.embedding.GloVe("glove.7B.txt")
+    Traceback (most recent call last):
+        ...
+    KeyError: "GloVe: there is no pretrained file 'glove.7B.txt'; see ...
     """
 
     pretrained_file_name_sha1 = _hashes("glove", "file")
@@ -323,6 +350,15 @@ class FastText(_Pretrained):
         Makes the vector of unknown tokens.
     vocabulary : Vocabulary, optional
         Tokens to keep; all of the file when left out.
+
+    Examples
+    --------
+    >>> "wiki.simple.vec" in mx.contrib.text.embedding.FastText.pretrained_file_name_sha1
+    True
+    >>> mx.contrib.text.embedding.FastText("wiki.nowhere.vec")
+    Traceback (most recent call last):
+        ...
+    KeyError: "FastText: there is no pretrained file 'wiki.nowhere.vec'; see ...
     """
 
     pretrained_file_name_sha1 = _hashes("fasttext", "file")
@@ -397,6 +433,19 @@ class CompositeEmbedding(_TokenEmbedding):
     ------
     AssertionError
         If it is given something else than embeddings.
+
+    Examples
+    --------
+    >>> with open("left.txt", "w") as stream:
+    ...     _ = stream.write("hello 1 2\\nworld 3 4\\n")
+    >>> with open("right.txt", "w") as stream:
+    ...     _ = stream.write("hello 5 6\\nworld 7 8\\n")
+    >>> parts = [mx.contrib.text.embedding.CustomEmbedding(f) for f in ("left.txt", "right.txt")]
+    >>> from collections import Counter
+    >>> tokens = mx.contrib.text.vocab.Vocabulary(Counter(["hello", "world"]))
+    >>> joined = mx.contrib.text.embedding.CompositeEmbedding(tokens, parts)
+    >>> joined.get_vecs_by_tokens("world").asnumpy()
+    array([3., 4., 7., 8.], dtype=float32)
     """
 
     def __init__(self, vocabulary, token_embeddings):

@@ -148,6 +148,15 @@ class ConnectionWrapper:
     ----------
     conn : multiprocessing.connection.Connection
         One end of a pipe.
+
+    Examples
+    --------
+    >>> import multiprocessing
+    >>> ends = multiprocessing.Pipe()
+    >>> here, there = map(mx.gluon.data.dataloader.ConnectionWrapper, ends)
+    >>> here.send({"batch": 3})
+    >>> there.recv()
+    {'batch': 3}
     """
 
     def __init__(self, conn):
@@ -177,6 +186,13 @@ class Queue(multiprocessing.queues.Queue):
     ----------
     *args, **kwargs
         As in `multiprocessing.Queue`.
+
+    Examples
+    --------
+    >>> queue = mx.gluon.data.dataloader.Queue()
+    >>> queue.put([1, 2])
+    >>> queue.get(timeout=60)
+    [1, 2]
     """
 
     def __init__(self, *args, **kwargs):
@@ -193,6 +209,13 @@ class SimpleQueue(multiprocessing.queues.SimpleQueue):
     ----------
     *args, **kwargs
         As in `multiprocessing.SimpleQueue`.
+
+    Examples
+    --------
+    >>> queue = mx.gluon.data.dataloader.SimpleQueue()
+    >>> queue.put([1, 2])
+    >>> queue.get()
+    [1, 2]
     """
 
     def __init__(self, *args, **kwargs):

@@ -326,6 +326,14 @@ class DataLoaderV1(DataLoader):
         As in `DataLoader`.
     num_workers, pin_memory, pin_device_id
         As in `DataLoader`.
+
+    Examples
+    --------
+    >>> data = mx.gluon.data.ArrayDataset(mx.nd.arange(6).reshape((3, 2)), mx.nd.arange(3))
+    >>> for x, y in mx.gluon.data.dataloader.DataLoaderV1(data, batch_size=2):
+    ...     print(x.shape, y.asnumpy())
+    (2, 2) [0. 1.]
+    (1, 2) [2.]
     """
 
     def __init__(

@@ -91,6 +91,13 @@ def get_model_file(name, root=None):
     ------
     ValueError
         If there are no weights of that name.
+
+    Examples
+    --------
+    >>> mx.gluon.model_zoo.model_store.get_model_file("resnet17_v1")
+    Traceback (most recent call last):
+        ...
+    ValueError: there are no trained weights for 'resnet17_v1'; known: alexnet, ...
     """
     file_name = f"{name}-{short_hash(name)}.params"
     sha1 = _model_sha1[name]
@@ -156,6 +163,15 @@ def purge(root=None):
     ----------
     root : str, optional
         The folder; `$MXNET_HOME/models` by default.
+
+    Examples
+    --------
+    >>> import os
+    >>> os.makedirs("weights", exist_ok=True)
+    >>> mx.nd.save("weights/net-0123abcd.params", [mx.nd.ones(1)])
+    >>> mx.gluon.model_zoo.model_store.purge("weights")
+    >>> os.listdir("weights")
+    []
     """
     root = os.path.expanduser(default_root() if root is None else root)
     for name in os.listdir(root):

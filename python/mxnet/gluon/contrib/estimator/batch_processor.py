@@ -9,6 +9,22 @@ class BatchProcessor:
 
     It takes no parameters. `fit_batch(estimator, batch, batch_axis)` and `evaluate_batch` return
     data, labels, predictions and losses.
+
+    Examples
+    --------
+    >>> class Noisy(mx.gluon.contrib.estimator.BatchProcessor):
+    ...     def fit_batch(self, estimator, train_batch, batch_axis=0):
+    ...         data, label = train_batch
+    ...         noise = mx.nd.random.normal(0, 0.1, shape=data.shape)
+    ...         return super().fit_batch(estimator, [data + noise, label], batch_axis)
+    >>> net = mx.gluon.nn.Dense(2)
+    >>> net.initialize()
+    >>> estimator = mx.gluon.contrib.estimator.Estimator(net,
+    ...     mx.gluon.loss.SoftmaxCrossEntropyLoss(), context=mx.cpu(), batch_processor=Noisy())
+    >>> batch = [mx.nd.ones((4, 3)), mx.nd.zeros(4)]
+    >>> data, label, pred, loss = estimator.batch_processor.fit_batch(estimator, batch)
+    >>> loss[0].shape
+    (4,)
     """
 
     def _get_data_and_label(self, batch, ctx, batch_axis=0):

@@ -46,6 +46,12 @@ class TrainEnd(EventHandler):
     """Is told when training ends.
 
     A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class Bye(mx.gluon.contrib.estimator.TrainEnd):
+    ...     def train_end(self, estimator, *args, **kwargs):
+    ...         print("training ends")
     """
 
     def train_end(self, estimator, *args, **kwargs):
@@ -56,6 +62,13 @@ class EpochBegin(EventHandler):
     """Is told when an epoch begins.
 
     A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class Count(mx.gluon.contrib.estimator.EpochBegin):
+    ...     epochs = 0
+    ...     def epoch_begin(self, estimator, *args, **kwargs):
+    ...         self.epochs += 1
     """
 
     def epoch_begin(self, estimator, *args, **kwargs):
@@ -66,6 +79,12 @@ class EpochEnd(EventHandler):
     """Is told when an epoch ends; returning True stops the training.
 
     A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class StopWhenGood(mx.gluon.contrib.estimator.EpochEnd):
+    ...     def epoch_end(self, estimator, *args, **kwargs):
+    ...         return estimator.train_metrics[0].get()[1] > 0.99
     """
 
     def epoch_end(self, estimator, *args, **kwargs):
@@ -77,6 +96,12 @@ class BatchBegin(EventHandler):
     """Is told when a batch begins.
 
     A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class ShowShape(mx.gluon.contrib.estimator.BatchBegin):
+    ...     def batch_begin(self, estimator, *args, **kwargs):
+    ...         print(kwargs["batch"][0].shape)
     """
 
     def batch_begin(self, estimator, *args, **kwargs):
@@ -87,6 +112,14 @@ class BatchEnd(EventHandler):
     """Is told when a batch ends; returning True stops the training.
 
     A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class StopAtNan(mx.gluon.contrib.estimator.BatchEnd):
+    ...     def batch_end(self, estimator, *args, **kwargs):
+    ...         return any(mx.nd.contrib.isnan(loss).sum() > 0 for loss in kwargs["loss"])
+    >>> StopAtNan().batch_end(None, loss=[mx.nd.array([1, float("nan")])])
+    True
     """
 
     def batch_end(self, estimator, *args, **kwargs):
@@ -235,6 +268,12 @@ class GradientUpdateHandler(BatchEnd):
     ----------
     priority : int, default -2000
         Handlers with smaller numbers are told first.
+
+    Examples
+    --------
+    >>> handler = mx.gluon.contrib.estimator.GradientUpdateHandler()
+    >>> handler.priority
+    -2000
     """
 
     def __init__(self, priority=-2000):

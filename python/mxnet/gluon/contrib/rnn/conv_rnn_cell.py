@@ -85,7 +85,16 @@ class Conv1DRNNCell(_ConvRNNCell):
 
 
 class Conv2DRNNCell(_ConvRNNCell):
-    """Plain recurrence with convolutions over images."""
+    """Plain recurrence with convolutions over images.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv2DRNNCell((3, 8, 8), 4, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3, 8, 8)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4, 8, 8)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -128,7 +137,16 @@ class Conv2DRNNCell(_ConvRNNCell):
 
 
 class Conv3DRNNCell(_ConvRNNCell):
-    """Plain recurrence with convolutions over volumes."""
+    """Plain recurrence with convolutions over volumes.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv3DRNNCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((1, 3, 4, 4, 4)), cell.begin_state(batch_size=1))[0].shape
+    (1, 2, 4, 4, 4)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -171,7 +189,17 @@ class Conv3DRNNCell(_ConvRNNCell):
 
 
 class Conv1DLSTMCell(_ConvLSTMCell):
-    """Long short-term memory with convolutions over one axis."""
+    """Long short-term memory with convolutions over one axis.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv1DLSTMCell((3, 10), 4, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> output, states = cell(mx.nd.ones((2, 3, 10)), cell.begin_state(batch_size=2))
+    >>> [state.shape for state in states]
+    [(2, 4, 10), (2, 4, 10)]
+    """
 
     __doc__ += _PARAMETERS
 
@@ -266,7 +294,17 @@ class Conv2DLSTMCell(_ConvLSTMCell):
 
 
 class Conv3DLSTMCell(_ConvLSTMCell):
-    """Long short-term memory with convolutions over volumes."""
+    """Long short-term memory with convolutions over volumes.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv3DLSTMCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> output, states = cell(mx.nd.ones((1, 3, 4, 4, 4)), cell.begin_state(batch_size=1))
+    >>> [state.shape for state in states]
+    [(1, 2, 4, 4, 4), (1, 2, 4, 4, 4)]
+    """
 
     __doc__ += _PARAMETERS
 
@@ -309,7 +347,15 @@ class Conv3DLSTMCell(_ConvLSTMCell):
 
 
 class Conv1DGRUCell(_ConvGRUCell):
-    """Gated recurrent unit with convolutions over one axis."""
+    """Gated recurrent unit with convolutions over one axis.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv1DGRUCell((3, 10), 4, i2h_kernel=3, h2h_kernel=3, i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3, 10)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4, 10)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -352,7 +398,16 @@ class Conv1DGRUCell(_ConvGRUCell):
 
 
 class Conv2DGRUCell(_ConvGRUCell):
-    """Gated recurrent unit with convolutions over images."""
+    """Gated recurrent unit with convolutions over images.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv2DGRUCell((3, 8, 8), 4, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3, 8, 8)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4, 8, 8)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -395,7 +450,16 @@ class Conv2DGRUCell(_ConvGRUCell):
 
 
 class Conv3DGRUCell(_ConvGRUCell):
-    """Gated recurrent unit with convolutions over volumes."""
+    """Gated recurrent unit with convolutions over volumes.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv3DGRUCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
+    ...     i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((1, 3, 4, 4, 4)), cell.begin_state(batch_size=1))[0].shape
+    (1, 2, 4, 4, 4)
+    """
 
     __doc__ += _PARAMETERS
 

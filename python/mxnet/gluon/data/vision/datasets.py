@@ -93,6 +93,24 @@ class MNIST(_DownloadedDataset):
         The 60,000 for training, or the 10,000 for testing.
     transform : function of (image, label), optional
         Applied to each sample.
+
+    Examples
+    --------
+    Files of your own in the same form, which `MXNET_GLUON_ACCEPT_LOCAL` lets pass; without
+    it the published ones are fetched:
+
+    >>> import gzip, os, struct
+    >>> os.makedirs("digits", exist_ok=True)
+    >>> with gzip.open("digits/t10k-images-idx3-ubyte.gz", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">IIII", 2051, 2, 28, 28) + bytes(2 * 28 * 28))
+    >>> with gzip.open("digits/t10k-labels-idx1-ubyte.gz", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">II", 2049, 2) + bytes([7, 3]))
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"
+    >>> digits = mx.gluon.data.vision.MNIST("digits", train=False)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> image, label = digits[1]
+    >>> len(digits), image.shape, int(label)
+    (2, (28, 28, 1), 3)
     """
 
     _namespace = "mnist"
@@ -133,6 +151,20 @@ class FashionMNIST(MNIST):
         The 60,000 for training, or the 10,000 for tests.
     transform : callable, optional
         A function of (image, label).
+
+    Examples
+    --------
+    >>> import gzip, os, struct
+    >>> os.makedirs("clothes", exist_ok=True)
+    >>> with gzip.open("clothes/t10k-images-idx3-ubyte.gz", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">IIII", 2051, 2, 28, 28) + bytes(2 * 28 * 28))
+    >>> with gzip.open("clothes/t10k-labels-idx1-ubyte.gz", "wb") as stream:
+    ...     _ = stream.write(struct.pack(">II", 2049, 2) + bytes([7, 3]))
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"  # other files than the published ones
+    >>> clothes = mx.gluon.data.vision.FashionMNIST("clothes", train=False)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> len(clothes), clothes[0][0].shape
+    (2, (28, 28, 1))
     """
 
     _namespace = "fashion-mnist"
@@ -156,6 +188,18 @@ class CIFAR10(_DownloadedDataset):
         The 50,000 for training, or the 10,000 for testing.
     transform : function of (image, label), optional
         Applied to each sample.
+
+    Examples
+    --------
+    >>> import os
+    >>> os.makedirs("cifar10", exist_ok=True)
+    >>> np.zeros((2, 1 + 3072), "uint8").tofile("cifar10/test_batch.bin")
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"  # another file than the published one
+    >>> photographs = mx.gluon.data.vision.CIFAR10("cifar10", train=False)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> image, label = photographs[0]
+    >>> len(photographs), image.shape, int(label)
+    (2, (32, 32, 3), 0)
     """
 
     _namespace = "cifar10"
@@ -221,6 +265,18 @@ class CIFAR100(CIFAR10):
         As in `CIFAR10`.
     fine_label : bool
         Labels are kinds; otherwise groups.
+
+    Examples
+    --------
+    >>> import os
+    >>> os.makedirs("cifar100", exist_ok=True)
+    >>> np.full((2, 2 + 3072), 9, "uint8").tofile("cifar100/test.bin")
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"  # another file than the published one
+    >>> photographs = mx.gluon.data.vision.CIFAR100("cifar100", fine_label=True, train=False)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> image, label = photographs[1]
+    >>> len(photographs), image.shape, int(label)
+    (2, (32, 32, 3), 9)
     """
 
     _namespace = "cifar100"
