@@ -560,9 +560,11 @@ def np_ufunc_legal_option(key: str, value: Any) -> bool:
 
 def _check_ufunc_options(func: Callable[..., Any], options: dict[str, Any]) -> None:
     """Refuse NumPy ufunc options that change the result; tell others from wrong keywords."""
+    from ._refused.arguments import unknown_keyword
+
     for key, value in options.items():
         if key not in _np_ufunc_default_kwargs:
-            raise TypeError(f"{key} is an invalid keyword to function {func.__name__!r}")
+            raise unknown_keyword(func, options, _np_ufunc_default_kwargs)
         if value == _np_ufunc_default_kwargs[key]:
             continue
         if np_ufunc_legal_option(key, value):

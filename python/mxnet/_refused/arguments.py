@@ -9,18 +9,59 @@ def nearest(word, known):
     return f"; did you mean {found[0]!r}?" if found else ""
 
 
-def unknown_argument(cls, given):
-    """A TypeError for arguments that the constructor of a class and its bases do not name."""
+def _named(function):
+    """The arguments that a function names."""
     import inspect
 
-    known = []
-    for base in cls.__mro__[:-1]:
-        for one in inspect.signature(base.__init__).parameters.values():
-            is_named = one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
-            if is_named and one.name not in ("self", *known):
-                known.append(one.name)
-    name, value = next(iter(given.items()))
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    parameters = inspect.signature(function).parameters.values()
+    return [one.name for one in parameters if one.kind in kinds]
+
+
+def _shown(value):
+    """A value in one line; of an array its shape, for which nothing has to be computed."""
+    if hasattr(value, "shape"):
+        return f"an array of shape {value.shape}"
+    text = repr(value)
+    return text if len(text) <= 80 and "\n" not in text else f"a {type(value).__name__}"
+
+
+def _error(who, name, value, known):
     return TypeError(
-        f"{cls.__name__}: got an unexpected keyword argument {name!r} (given {value!r}); "
+        f"{who}: got an unexpected keyword argument {name!r} (given {_shown(value)}); "
         f"known arguments: {', '.join(known)}{nearest(name, known)}"
     )
+
+
+def unknown_argument(cls, given):
+    """A TypeError for arguments that the constructor of a class and its bases do not name."""
+    known = []
+    for base in cls.__mro__[:-1]:
+        known += [one for one in _named(base.__init__) if one not in ("self", *known)]
+    return _error(cls.__name__, *next(iter(given.items())), known)
+
+
+def unknown_keyword(function, given, further=()):
+    """A TypeError for the first argument that a function does not name, nor `further` has."""
+    known = [*_named(function), *further]
+    name = next(name for name in given if name not in known)
+    return _error(function.__name__, name, given[name], known)
+
+
+def unknown_to_numpy(name, function, given):
+    """As `unknown_keyword` for a function of NumPy; None where it knows them, or does not tell."""
+    if hasattr(function, "nin"):  # a ufunc: no signature can be asked for
+        inputs = ["x"] if function.nin == 1 else ["x1", "x2"]
+        known = [*inputs, "out", "where", "casting", "order", "dtype", "subok"]
+    else:
+        import inspect
+
+        try:
+            parameters = inspect.signature(function).parameters.values()
+        except ValueError:
+            return None
+        if any(one.kind is one.VAR_KEYWORD for one in parameters):
+            return None
+        known = _named(function)
+    unknown = [key for key in given if key not in known]
+    return _error(name, unknown[0], given[unknown[0]], known) if unknown else None

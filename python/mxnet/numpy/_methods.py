@@ -77,7 +77,7 @@ class ArrayMethods:
 
     def diag(self, k=0, **kwargs):
         """A diagonal, or a matrix with it."""
-        return manipulation.diag(self, k)
+        return manipulation.diag(self, k, **kwargs)
 
     def split(self, *args, **kwargs):
         """The array cut into parts."""
@@ -145,7 +145,7 @@ class ArrayMethods:
 
     def round(self, decimals=0, out=None, **kwargs):
         """Rounds to so many decimals."""
-        return _elementwise.around(self, decimals, out)
+        return _elementwise.around(self, decimals, out, **kwargs)
 
     def take(self, indices, axis=None, mode="raise"):
         """Elements at places along an axis."""

@@ -209,6 +209,10 @@ Returns
 -------
 {returned}
 
+Raises
+------
+{raised}
+
 Examples
 --------
 >>> mx.np.{name}{given}
@@ -225,6 +229,12 @@ _TWO = f"""x1, x2 : ndarray, number or list of numbers
     The inputs, whose shapes broadcast; two numbers give a number.{_OPTIONS}"""
 
 
+_RAISED = """TypeError
+    If a keyword argument is unknown, or has a value that NumPy does not know.
+NotImplementedError
+    If an option of NumPy's functions has another value than its usual one."""
+
+
 def _example(elements):
     return f"mx.np.array({elements})" if isinstance(elements, str) else str(elements)
 
@@ -236,7 +246,7 @@ def _is_bool(result):
 def _filled(name, what, parameters, returned, given, result):
     kind = " The dtype is bool." if _is_bool(result) else ""
     returned = f"ndarray or number\n    {returned}{kind}"
-    result = f"array({result})"
+    result, raised = f"array({result})", _RAISED
     return FORM.format_map(locals())
 
 

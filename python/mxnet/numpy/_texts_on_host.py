@@ -10,6 +10,10 @@ _SHAPED = """ndarray
     Of x's shape."""
 _BROADCAST = """ndarray
     Of the shape that the inputs broadcast to."""
+_RAISED = """TypeError
+    If an argument is missing or unknown.
+ValueError
+    If autograd has recorded an input."""
 # name: what it gives; the parameters; what is returned; an example, and its result.
 TEXTS = {
     "divmod": (
@@ -132,5 +136,5 @@ def docstring(name, module=""):
     if module + name not in TEXTS:
         return how
     what, parameters, returned, given, result = TEXTS[module + name]
-    name, what = module + name, f"{what}\n\nThis is {how}"
+    name, what, raised = module + name, f"{what}\n\nThis is {how}", _RAISED
     return FORM.format_map(locals())

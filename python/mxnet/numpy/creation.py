@@ -3,6 +3,7 @@
 import numpy as onp
 
 from .. import _core
+from .._refused.arguments import unknown_keyword
 from ..base import BFLOAT16_FLAG, bfloat16, dtype_flag, dtype_name
 from ..context import current_context
 from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator, public
@@ -579,6 +580,11 @@ def eye(N, M=None, k=0, dtype=onp.float32, **kwargs):
     ndarray
         Of shape (N, M).
 
+    Raises
+    ------
+    TypeError
+        If a keyword argument is unknown.
+
     Examples
     --------
     >>> mx.np.eye(2)
@@ -588,6 +594,8 @@ def eye(N, M=None, k=0, dtype=onp.float32, **kwargs):
     array([[0., 1., 0.],
            [0., 0., 1.]])
     """
+    if kwargs.keys() - {"ctx"}:
+        raise unknown_keyword(eye, kwargs, ("ctx",))
     name = dtype_name(onp.float32 if dtype is None else dtype)
     return of().eye(N=N, M=M, k=k, ctx=_place(kwargs.get("ctx")), dtype=name)
 
@@ -800,7 +808,7 @@ def meshgrid(*xi, **kwargs):
     copied, sparse = kwargs.pop("copy", True), kwargs.pop("sparse", False)
     indexing = kwargs.pop("indexing", "xy")
     if kwargs:
-        raise TypeError(f"meshgrid: unknown argument {next(iter(kwargs))!r}")
+        raise unknown_keyword(meshgrid, kwargs, ("copy", "sparse", "indexing"))
     if indexing not in ("xy", "ij"):
         raise ValueError("meshgrid: indexing must be 'xy' or 'ij'")
     count = len(xi)

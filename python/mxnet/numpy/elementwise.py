@@ -3,6 +3,7 @@
 import numpy as onp
 
 from .. import _core
+from .._refused.arguments import unknown_keyword
 from ..util import _check_ufunc_options
 from . import _texts
 from ._faces import NUMBERS, as_input, invoke, of, operator, public
@@ -169,12 +170,17 @@ def around(x, decimals=0, out=None, **kwargs):
     out : ndarray, optional
         Where the result is written.
     **kwargs
-        For NumPy's signature; they are not used.
+        In 1.9.1's signature; there are no further arguments.
 
     Returns
     -------
     ndarray or number
         Of x's shape.
+
+    Raises
+    ------
+    TypeError
+        If a further argument is given.
 
     Examples
     --------
@@ -184,6 +190,8 @@ def around(x, decimals=0, out=None, **kwargs):
     >>> mx.np.around(x, 1)
     array([0.5, 1.5, 2.6])
     """
+    if kwargs:
+        raise unknown_keyword(around, kwargs)
     if isinstance(x, NUMBERS):
         return onp.around(x, decimals)
     return invoke(_AROUND, (x,), (decimals,), out)
@@ -201,18 +209,25 @@ def round_(x, decimals=0, out=None, **kwargs):
     out : ndarray, optional
         Where the result is written.
     **kwargs
-        For NumPy's signature; they are not used.
+        In 1.9.1's signature; there are no further arguments.
 
     Returns
     -------
     ndarray or number
         Of x's shape.
 
+    Raises
+    ------
+    TypeError
+        If a further argument is given.
+
     Examples
     --------
     >>> mx.np.round_(mx.np.array([0.5, 1.5, 2.567]), 1)
     array([0.5, 1.5, 2.6])
     """
+    if kwargs:
+        raise unknown_keyword(round_, kwargs)
     return around(x, decimals, out)
 
 
@@ -228,18 +243,25 @@ def round(x, decimals=0, out=None, **kwargs):
     out : ndarray, optional
         Where the result is written.
     **kwargs
-        For NumPy's signature; they are not used.
+        In 1.9.1's signature; there are no further arguments.
 
     Returns
     -------
     ndarray or number
         Of x's shape.
 
+    Raises
+    ------
+    TypeError
+        If a further argument is given.
+
     Examples
     --------
     >>> mx.np.round(mx.np.array([0.5, 1.5, 2.567]), 1)
     array([0.5, 1.5, 2.6])
     """
+    if kwargs:
+        raise unknown_keyword(round, kwargs)
     return around(x, decimals, out)
 
 
@@ -303,12 +325,17 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None, **kwargs):
         What replaces the infinities; the largest and the least number of the dtype when left
         out.
     **kwargs
-        For NumPy's signature; they are not used.
+        In 1.9.1's signature; there are no further arguments.
 
     Returns
     -------
     ndarray or number
         Of x's shape.
+
+    Raises
+    ------
+    TypeError
+        If a further argument is given.
 
     Examples
     --------
@@ -316,6 +343,8 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None, **kwargs):
     >>> mx.np.nan_to_num(x, nan=-1, posinf=99)
     array([ 1., -1., 99.])
     """
+    if kwargs:
+        raise unknown_keyword(nan_to_num, kwargs)
     if isinstance(x, NUMBERS):
         return onp.nan_to_num(x, copy, nan, posinf, neginf)
     x = as_input(x)

@@ -2,6 +2,7 @@
 
 import numpy as onp
 
+from .._refused.arguments import nearest
 from ._faces import as_input, is_symbol, of, public
 
 __all__ = ["pad"]
@@ -54,7 +55,11 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
     allowed["symmetric"] = {"reflect_type"}
     unknown = set(kwargs) - allowed.get(mode, set())
     if unknown:
-        raise ValueError(f"pad: mode {mode!r} has no argument {sorted(unknown)[0]!r}")
+        name, known = sorted(unknown)[0], ["x", "pad_width", "mode", *allowed.get(mode, ())]
+        raise ValueError(
+            f"pad: mode {mode!r} has no argument {name!r}; known arguments: {', '.join(known)}"
+            f"{nearest(name, known)}"
+        )
     if kwargs.get("reflect_type", "even") != "even":
         raise ValueError("pad: only reflect_type 'even' exists")
     if not is_symbol(x):

@@ -1,5 +1,7 @@
 """Products of arrays."""
 
+from .._refused.arguments import unknown_keyword
+from ..util import _check_ufunc_options
 from ._faces import NUMBERS, as_input, as_inputs, invoke, of, operator, public
 from .manipulation import ravel
 
@@ -49,7 +51,7 @@ def matmul(a, b, out=None, **kwargs):
     out : ndarray, optional
         Where the result is written.
     **kwargs
-        For NumPy's signature; they are not used.
+        Options of NumPy's functions, which must have their usual values.
 
     Returns
     -------
@@ -60,6 +62,10 @@ def matmul(a, b, out=None, **kwargs):
     ------
     ValueError
         If one side is a number.
+    TypeError
+        If a keyword argument is unknown.
+    NotImplementedError
+        If an option has another value than its usual one.
 
     Examples
     --------
@@ -70,6 +76,8 @@ def matmul(a, b, out=None, **kwargs):
     >>> mx.np.matmul(mx.np.ones((5, 1, 2, 3)), mx.np.ones((4, 3, 2))).shape
     (5, 4, 2, 2)
     """
+    if kwargs:
+        _check_ufunc_options(matmul, kwargs)
     if isinstance(a, NUMBERS) or isinstance(b, NUMBERS):
         raise ValueError("matmul: numbers cannot be multiplied as matrices; use multiply")
     return invoke(_MATMUL, (a, b), (), out)
@@ -218,7 +226,7 @@ def einsum(*operands, **kwargs):
     out = kwargs.pop("out", None)
     optimize = kwargs.pop("optimize", False)
     if kwargs:
-        raise TypeError(f"einsum: unknown argument {next(iter(kwargs))!r}")
+        raise unknown_keyword(einsum, kwargs, ("optimize", "out"))
     subscripts, *arrays = operands
     arrays = as_inputs(arrays)
     return of(*arrays).einsum(*arrays, subscripts=subscripts, optimize=int(bool(optimize)), out=out)

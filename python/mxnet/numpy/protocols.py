@@ -10,6 +10,7 @@ import numpy as _np
 
 from .. import _core
 from .. import numpy as mx_np
+from .._refused.arguments import unknown_to_numpy
 
 _NUMPY_ARRAY_FUNCTION_DICT = {}
 _NUMPY_ARRAY_UFUNC_DICT = {}
@@ -137,4 +138,8 @@ def on_host(func, args, kwargs, name=None):
             return tuple(map(give, value))
         return list(map(give, value)) if type(value) is list else value
 
-    return give(func(*map(read, args), **read(dict(kwargs))))
+    try:
+        result = func(*map(read, args), **read(dict(kwargs)))
+    except TypeError as error:
+        raise unknown_to_numpy(name, func, kwargs) or error from None
+    return give(result)
