@@ -40,6 +40,16 @@ class _Record:
         entries = (entry.partition("<") for entry in [*star[1:].split(), *rest.split()])
         self.places = {name: place for name, _, place in entries}
 
+    def borrowed(self):
+        """What other packages and `base` hold (`json`, `check_call`): found, but not shown."""
+        found = set()
+        for name, place in self.places.items():
+            home = place.partition(":")[0]
+            is_ours = home == "" or home.startswith(("mxnet", "!"))  # "!": it only raises
+            if not is_ours or (home == "mxnet.base" and "." in self.module):
+                found.add(name)
+        return found
+
     def find(self, name):
         """Returns what the module had under that name; raises AttributeError where it is not."""
         place = self.places.get(name)
@@ -133,7 +143,8 @@ def complete(module):
         shown = {name for name in names if not _is_borrowed(module, space.get(name))}
         new = shown - record().places.keys()
         helpers = {name for name in new if name in space and _is_helper(module, name, space[name])}
-        return sorted({*(shown - helpers), *record().places, *module.__all__})
+        known = {*(shown - helpers), *record().places, *module.__all__}
+        return sorted(known - record().borrowed())
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)
