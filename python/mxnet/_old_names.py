@@ -119,9 +119,14 @@ def complete(module):
             records.append(_Record(module.__name__))
         return records[0]
 
+    def new_star():
+        return native_star or getattr(native, "star", tuple)()
+
     def star():
-        new = native_star or (getattr(native, "star", tuple)())
-        return [*record().star, *(name for name in new if name not in record().places)]
+        return [*record().star, *(name for name in new_star() if name not in record().places)]
+
+    def is_made_here(name):
+        return str(getattr(space[name], "__module__", "")).startswith(module.__name__)
 
     def __getattr__(name):
         if name == "__all__":
@@ -144,7 +149,8 @@ def complete(module):
         new = shown - record().places.keys()
         helpers = {name for name in new if name in space and _is_helper(module, name, space[name])}
         known = {*(shown - helpers), *record().places, *module.__all__}
-        return sorted(known - record().borrowed())
+        own = {*new_star(), *filter(is_made_here, space)}
+        return sorted(known - (record().borrowed() - own))
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)

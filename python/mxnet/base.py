@@ -47,7 +47,28 @@ error_types: dict[str, type] = {}  # by the name they were registered under
 
 
 def register_error(func_name=None, cls=None):
-    """Registers a class of errors by name: as a decorator, or register_error("Name", cls)."""
+    """Registers a class of errors by name: as a decorator, or register_error("Name", cls).
+
+    Parameters
+    ----------
+    func_name : str or type, optional
+        The name; that of the class when left out.
+    cls : type, optional
+        The class; without it a decorator is returned.
+
+    Returns
+    -------
+    type or callable
+        The class, or the decorator.
+
+    Examples
+    --------
+    >>> @mx.error.register
+    ... class TooColdError(mx.MXNetError):
+    ...     pass
+    >>> mx.base.error_types["TooColdError"] is TooColdError
+    True
+    """
     if callable(func_name):
         func_name, cls = func_name.__name__, func_name
 

@@ -2,7 +2,12 @@
 
 from .base import MXNetError
 
+__all__ = ["__version__", "explain", "instruction_set", "load_device", "on_device"]
 __version__ = "0.1.0"
+
+
+def __dir__():
+    return __all__
 
 
 def instruction_set() -> str:
@@ -10,6 +15,15 @@ def instruction_set() -> str:
 
     One of sse4, avx2, avx512, avx512_vnni, avx512_bf16, amx; each holds those before it. The
     variable takes the same names and is read when the package is imported.
+
+    Returns
+    -------
+    str
+
+    Examples
+    --------
+    >>> mx.remx.instruction_set() in "sse4 avx2 avx512 avx512_vnni avx512_bf16 amx".split()
+    True
     """
     from . import _core
 
@@ -29,8 +43,10 @@ def load_device(path):
 
     Examples
     --------
-    >>> name = mx.remx.load_device("libmychip.so")
-    >>> mx.nd.ones((2, 3), ctx=mx.Context(name, 0))
+    >>> import os
+    >>> if os.path.exists("libmychip.so"):
+    ...     name = mx.remx.load_device("libmychip.so")
+    ...     x = mx.nd.ones((2, 3), ctx=mx.Context(name, 0))
     """
     from . import _core, context
 
@@ -62,8 +78,13 @@ def on_device(batches, ctx, ahead=1):
 
     Examples
     --------
-    >>> for data, label in mx.remx.on_device(loader, mx.gpu(0)):
-    ...     train(data, label)
+    >>> ctx = mx.gpu(0) if mx.context.num_gpus() else mx.cpu()
+    >>> data = mx.gluon.data.ArrayDataset(mx.nd.ones((4, 2)), mx.nd.zeros(4))
+    >>> loader = mx.gluon.data.DataLoader(data, batch_size=2)
+    >>> for x, y in mx.remx.on_device(loader, ctx):
+    ...     print(x.shape, x.context == ctx)
+    (2, 2) True
+    (2, 2) True
     """
     from .gluon.data._on_device import OnDevice
 
@@ -96,7 +117,11 @@ def explain(graph, profile=True, **shapes):
 
     Examples
     --------
-    >>> print(mx.remx.explain(sym, data=(1, 3, 224, 224)))
+    >>> net = mx.sym.relu(mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4))
+    >>> print(mx.remx.explain(net, data=(1, 3)))
+    instruction set: ...
+    ...: ... kernels, compiled in ... ms
+    ...
     """
     from . import _core
 

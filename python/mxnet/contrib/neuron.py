@@ -30,6 +30,10 @@ _SUFFIX = "_neuronbin"
 _LOGGER = logging.getLogger("mxnet")
 
 
+def __dir__():
+    return __all__
+
+
 def compile(sym, args, aux, inputs, **compile_args):
     """Compile what Neuron takes of a graph; return (symbol, arguments, auxiliary states).
 
@@ -51,6 +55,25 @@ def compile(sym, args, aux, inputs, **compile_args):
         `'--neuroncore-pipeline-cores'`: cores that a region is cut for; `flags`: further words for
         the compiler, kept as they are; `work_dir`: a folder for the extracted regions; and the
         options `--fast-math`, `--fp32-cast`, `--verbose`, … of neuron-cc, which are checked.
+
+    Returns
+    -------
+    (Symbol, dict, dict)
+        The compiled network, its arguments and auxiliary states.
+
+    Raises
+    ------
+    TypeError
+        If it is not given a symbol.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((2, 3)), "fc_bias": mx.nd.zeros(2)}
+    >>> compiled, args, aux = mx.contrib.neuron.compile(net, params, {},
+    ...     {"data": np.zeros((1, 3), "float32")})
+    >>> [name.endswith("_neuronbin") for name in args]
+    [True]
     """
     if not isinstance(sym, Symbol):
         raise TypeError(f"neuron.compile: sym must be a Symbol, got {type(sym).__name__}")

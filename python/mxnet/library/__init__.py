@@ -48,6 +48,13 @@ def load(path, verbose=True):
     ------
     MXNetError
         If there is no such file.
+
+    Examples
+    --------
+    >>> mx.library.load("/nowhere/libmine.so")
+    Traceback (most recent call last):
+        ...
+    mxnet.base.MXNetError: load path /nowhere/libmine.so does NOT exist
     """
     path = os.fspath(path)
     if not os.path.exists(path):

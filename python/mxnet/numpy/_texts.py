@@ -199,7 +199,7 @@ BINARY = {
     "subtract": ("x1 - x2.", "[10, 20]", "[1, 2]", "[9., 18.]"),
     "true_divide": ("x1 / x2; another name of `divide`.", "[1, 2]", 4, "[0.25, 0.5]"),
 }
-FORM = """{what}
+_FORM = """{what}
 
 Parameters
 ----------
@@ -247,7 +247,7 @@ def _filled(name, what, parameters, returned, given, result):
     kind = " The dtype is bool." if _is_bool(result) else ""
     returned = f"ndarray or number\n    {returned}{kind}"
     result, raised = f"array({result})", _RAISED
-    return FORM.format_map(locals())
+    return _FORM.format_map(locals())
 
 
 def unary(name):

@@ -46,6 +46,22 @@ def _make(name):
     return function
 
 
+_GONE = """Not there: numpy_financial.{name} is its place now.
+
+Raises
+------
+AttributeError
+    Always.
+
+Examples
+--------
+>>> mx.np.{name}()
+Traceback (most recent call last):
+    ...
+AttributeError: mx.np.{name}: NumPy has no financial functions any more; use numpy_financial.{name}
+"""
+
+
 def _gone(name):
     def function(*args, **kwargs):
         raise AttributeError(
@@ -54,7 +70,7 @@ def _gone(name):
 
     function.__name__ = function.__qualname__ = name
     function.__module__ = "mxnet.numpy.fallback"
-    function.__doc__ = f"Raises: numpy_financial.{name} is its place now."
+    function.__doc__ = _GONE.format(name=name)
     function.is_fallback = True
     return function
 
@@ -71,17 +87,65 @@ def _as_dtype(value):
 
 
 def result_type(*arrays_and_dtypes):
-    """The dtype that NumPy's promotion gives."""
+    """The dtype that NumPy's promotion gives.
+
+    Parameters
+    ----------
+    *arrays_and_dtypes : ndarray, number, str or type
+        What is joined.
+
+    Returns
+    -------
+    numpy.dtype
+
+    Examples
+    --------
+    >>> mx.np.result_type(mx.np.ones(2, dtype="int8"), "float32")
+    dtype('float32')
+    """
     return onp.result_type(*map(_as_dtype, arrays_and_dtypes))
 
 
 def ndim(a):
-    """The count of axes."""
+    """The count of axes.
+
+    Parameters
+    ----------
+    a : ndarray, number or list of numbers
+        The array.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> mx.np.ndim(mx.np.ones((2, 3)))
+    2
+    """
     return a.ndim if hasattr(a, "ndim") else onp.ndim(a)
 
 
 def size(a, axis=None):
-    """The count of elements, or the extent of an axis."""
+    """The count of elements, or the extent of an axis.
+
+    Parameters
+    ----------
+    a : ndarray, number or list of numbers
+        The array.
+    axis : int, optional
+        Which axis; all elements are counted when left out.
+
+    Returns
+    -------
+    int
+
+    Examples
+    --------
+    >>> x = mx.np.ones((2, 3))
+    >>> mx.np.size(x), mx.np.size(x, 1)
+    (6, 3)
+    """
     if not hasattr(a, "shape"):
         return onp.size(a, axis)
     return a.size if axis is None else a.shape[axis]

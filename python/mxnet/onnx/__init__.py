@@ -8,7 +8,12 @@ import numpy as np
 
 from ._export import OPSET, TRANSLATORS, Graph, opened, read_symbol, write_model
 
-__all__ = ["export_model", "get_operator_support"]
+_OURS = ["export_model", "get_operator_support"]
+__all__ = list(_OURS)
+
+
+def __dir__():
+    return _OURS
 
 
 def _per_input(given, inputs, what):
@@ -63,6 +68,13 @@ def export_model(
     ------
     ValueError
         If the symbol or the parameters are not what they must be.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> params = {"fc_weight": mx.nd.ones((2, 3)), "fc_bias": mx.nd.zeros(2)}
+    >>> mx.onnx.export_model(net, params, [(1, 3)], np.float32, "dense.onnx")
+    'dense.onnx'
     """
     in_types = in_types if input_type is None else input_type
     in_shapes = in_shapes if input_shape is None else input_shape
@@ -90,7 +102,27 @@ def export_model(
 
 
 def get_operator_support(opset_version=None):
-    """Return the sorted names of the operators that `export_model` writes."""
+    """Return the sorted names of the operators that `export_model` writes.
+
+    Parameters
+    ----------
+    opset_version : int, optional
+        ONNX's operator set: 13, or left out.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    ValueError
+        If another operator set is asked for.
+
+    Examples
+    --------
+    >>> "Convolution" in mx.onnx.get_operator_support()
+    True
+    """
     if opset_version not in (None, OPSET):
         raise ValueError(
             f"get_operator_support: operator set {opset_version}; only {OPSET} is written"

@@ -23,6 +23,12 @@ def test_completion_shows_what_a_module_has_and_not_what_it_uses():
     assert not {"dist_job", "compression"} & set(dir(mx.kv))
     assert not {"ctypes", "np", "check_call"} & {*dir(mx.autograd), *dir(mx.image), *dir(mx.npx)}
     assert mx.autograd.ctypes.__name__ == "ctypes"  # as in 1.9.1
+    assert {"median", "sum", "float32", "promote_types"} <= set(dir(mx.np))
+    assert not {"json", "opened", "MXNetError", "take_values"} & {
+        name
+        for module in (mx.contrib.neuron, mx.contrib.tensorrt, mx.onnx, mx.remx)
+        for name in dir(module)
+    }
     assert {"random", "linalg", "sparse", "contrib"} <= set(dir(mx.nd))
     assert {"neuron", "tensorrt", "quantization", "amp"} <= set(dir(mx.contrib))
     assert {"gluon", "nd", "remx"} <= set(dir(mx))
