@@ -31,6 +31,11 @@ def export_model(*args, **kwargs):
 def import_model_(model_file):
     """Read an ONNX file (operator set 7 or later).
 
+    Parameters
+    ----------
+    model_file : str
+        Path of the file.
+
     Returns
     -------
     (Symbol, dict, dict)
@@ -50,8 +55,16 @@ def import_model_(model_file):
 def get_model_metadata_(model_file):
     """Return names and shapes of a file's inputs and outputs.
 
-    `input_tensor_data` holds (name, shape, ONNX's number of the type) for each input,
-    `output_tensor_data` (name, shape) for each output. Sizes that are open are 0.
+    Parameters
+    ----------
+    model_file : str
+        Path of the file.
+
+    Returns
+    -------
+    dict
+        `input_tensor_data` holds (name, shape, ONNX's number of the type) for each input,
+        `output_tensor_data` (name, shape) for each output. Sizes that are open are 0.
 
     Examples
     --------

@@ -296,7 +296,27 @@ def quantize_model_mkldnn(
 
     A convolution with its BatchNorm, addition and activation is one node and rounds once. Its
     weights stay float32 in the parameters, with a range per output channel at run time; those of
-    dense layers become int8. Other parameters and the result are those of `quantize_model`.
+    dense layers become int8.
+
+    Parameters
+    ----------
+    sym : Symbol
+        The network in float32.
+    arg_params, aux_params : dict of str to NDArray
+        Its parameters and auxiliary states.
+    ctx : Context, default cpu()
+        Where calibration runs: a CPU.
+    quantize_mode : str, default 'smart'
+        'full' or 'smart', as in `quantize_model`.
+    data_names, label_names, excluded_sym_names, excluded_op_names, calib_mode, calib_data
+        As in `quantize_model`.
+    num_calib_examples, quantized_dtype, quantize_granularity, logger
+        As in `quantize_model`.
+
+    Returns
+    -------
+    tuple
+        The quantized symbol, its parameters, and the auxiliary states.
 
     Raises
     ------
@@ -350,7 +370,20 @@ def quantize_graph(
 ) -> tuple[Symbol, Params, Params, Any]:
     """Quantizes a symbol without calibrating it.
 
-    Parameters are those of `quantize_model`; `LayerOutputCollector` serves calib_mode 'customize'.
+    Parameters
+    ----------
+    sym : Symbol
+        The network in float32.
+    arg_params, aux_params : dict of str to NDArray
+        Its parameters and auxiliary states.
+    calib_mode : str, default 'entropy'
+        'none', 'naive', 'entropy', or 'customize': what `LayerOutputCollector` finds.
+    LayerOutputCollector : object, optional
+        Has `collect(name, array)`, for calib_mode 'customize'.
+    ctx, excluded_sym_names, excluded_op_names, quantized_dtype, quantize_mode
+        As in `quantize_model`.
+    quantize_granularity, logger
+        As in `quantize_model`.
 
     Returns
     -------

@@ -10,10 +10,10 @@ from .base_module import BaseModule
 class SequentialModule(BaseModule):
     """A chain: the outputs of one module are the data of the next.
 
-    Example::
-
-        mod = SequentialModule()
-        mod.add(features).add(classifier, take_labels=True, auto_wiring=True)
+    Parameters
+    ----------
+    logger : Logger
+        Where progress is written.
 
     Examples
     --------

@@ -290,9 +290,23 @@ def _sample(who, graph, seeds, chances, options):
 def dgl_csr_neighbor_uniform_sample(*seed_arrays, **kwargs):
     """Neighbourhoods of seeds: at most `num_neighbor` edges of each vertex, `num_hops` far.
 
-    First the graph, then arrays of seeds. For each of them the vertices, at most
-    `max_num_vertices`, with their count at the end; then for each a graph with a row for every
-    vertex in that order; then for each the hops of the vertices. What is not used is -1.
+    Parameters
+    ----------
+    *seed_arrays : CSRNDArray, then NDArray
+        The graph, and arrays of seeds.
+    num_hops : int, default 1
+        How far from the seeds vertices may be.
+    num_neighbor : int, default 2
+        How many edges of each vertex are followed at most.
+    max_num_vertices : int, default 100
+        How many vertices a sample has at most.
+
+    Returns
+    -------
+    list
+        For each array of seeds the vertices and, at the end, their count; then for each a graph
+        with a row for every vertex in that order; then for each the hops of the vertices. What is
+        not used is -1.
 
     Examples
     --------

@@ -9,6 +9,27 @@ def reshape(a, newshape, reverse=False, order="C"):
     -1 is what remains, -2 copies an extent, -3 drops one of 1, -4 copies the rest, -5 merges two,
     -6 splits one into the two that follow.
 
+    Parameters
+    ----------
+    a : ndarray
+        The array.
+    newshape : int or tuple of int
+        The extents and codes.
+    reverse : bool, default False
+        Whether codes are read from the last axis on.
+    order : str, default 'C'
+        The order of the elements; only 'C' exists.
+
+    Returns
+    -------
+    ndarray
+        Of that shape.
+
+    Raises
+    ------
+    NotImplementedError
+        If `order` is another one.
+
     Examples
     --------
     >>> mx.npx.reshape(mx.np.ones((2, 3, 4)), (-5, 4)).shape
@@ -17,6 +38,8 @@ def reshape(a, newshape, reverse=False, order="C"):
     from .._gen import nd_npx, sym_npx
     from ..numpy._faces import ARRAYS
 
+    if order != "C":
+        raise NotImplementedError(f"npx.reshape: order {order!r} does not exist; use 'C'")
     a = as_input(a)
     shape = (newshape,) if isinstance(newshape, int) else tuple(newshape)
     function = (nd_npx if of(a) is ARRAYS else sym_npx).reshape

@@ -73,6 +73,13 @@ def save_rnn_checkpoint(cells, prefix, epoch, symbol, arg_params, aux_params):
 def load_rnn_checkpoint(cells, prefix, epoch):
     """Read what `save_rnn_checkpoint` wrote and pack the weights for these cells.
 
+    Parameters
+    ----------
+    cells : BaseRNNCell or list of BaseRNNCell
+        The cells of the network.
+    prefix, epoch : str, int
+        As for `mx.model.load_checkpoint`.
+
     Returns
     -------
     (symbol, arg_params, aux_params)

@@ -192,8 +192,20 @@ def convert_hybrid_block(
 ):
     """Return a SymbolBlock that runs in mixed precision; parameters as in `convert_symbol`.
 
-    `block` must be hybridized and have run once. `ctx` is where the parameters live, gpu(0) by
-    default.
+    Parameters
+    ----------
+    block : HybridBlock
+        The network; it must be hybridized and have run once.
+    target_dtype, target_dtype_ops, fp32_ops, conditional_fp32_ops, excluded_sym_names
+        As in `convert_symbol`.
+    ctx : Context or list of Context, default gpu(0)
+        Where the parameters live.
+    cast_optional_params : bool, default False
+        As in `convert_symbol`.
+
+    Returns
+    -------
+    SymbolBlock
 
     Raises
     ------
