@@ -26,12 +26,14 @@ MODULES = {
     "mxnet.numpy.random": "Random numbers of mx.np",
     "mxnet.numpy_extension": "What mx.np has beyond NumPy",
     "mxnet.numpy_extension.random": "More random numbers of mx.np",
+    "mxnet.numpy_extension.image": "Images of mx.np",
     "mxnet.autograd": "Gradients",
     "mxnet.gluon": "Networks",
     "mxnet.gluon.nn": "Layers",
     "mxnet.gluon.rnn": "Recurrent layers",
     "mxnet.gluon.loss": "Losses",
     "mxnet.gluon.data": "Data sets and loaders",
+    "mxnet.gluon.data.dataloader": "Loaders, in detail",
     "mxnet.gluon.data.vision": "Data sets of images",
     "mxnet.gluon.data.vision.transforms": "Transforms of images",
     "mxnet.gluon.utils": "Tools for training",
@@ -82,6 +84,8 @@ MODULES = {
     "mxnet.test_utils": "Tools for tests",
     "mxnet.util": "Switches",
     "mxnet.engine": "Engine",
+    "mxnet.error": "Errors",
+    "mxnet.base": "Names that old programs import",
 }
 SECTION = re.compile(r"^([A-Z]\w+)\n-{4,}\n", re.MULTILINE)
 ITEM = re.compile(r"^(\S.*?)(?: : (.*))?$")
@@ -184,10 +188,13 @@ def members(module):
             continue
         thing = getattr(module, name, None)
         home = getattr(thing, "__module__", "") or ""
-        if name not in listed and not f"{home}.".startswith(f"{module.__name__}."):
+        beside = module.__name__.rpartition(".")[0] + "._"  # private files of the same folder
+        if name not in listed and not f"{home}.".startswith((f"{module.__name__}.", beside)):
             continue
         told = inspect.isclass(thing) or inspect.isroutine(thing)
-        if told and home.startswith("mxnet") and "._gen" not in home and thing.__doc__:
+        # Operators have pages of their own; those of mx.npx are named here only.
+        is_operator = "._gen." in home and "._gen.nd_npx" not in home
+        if told and home.startswith("mxnet") and not is_operator and thing.__doc__:
             found.append((name, thing))
     return sorted(found, key=lambda pair: pair[0].lower())
 

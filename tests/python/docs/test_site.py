@@ -1,9 +1,15 @@
 """The site: built without a warning, complete, with links that lead somewhere, and no network."""
 
 import html.parser
+import re
+import sys
 import urllib.parse
 
 import pytest
+from page_blocks import ROOT
+
+sys.path.append(str(ROOT / "tools"))
+import check_docstrings
 
 
 class Page(html.parser.HTMLParser):
@@ -69,3 +75,10 @@ def test_what_docstrings_say_is_on_the_pages(site):
     assert "Conv2D" in text
     assert "out_height" in text
     assert "softmax" in (site / "searchindex.js").read_text()
+
+
+def test_every_public_name_is_on_a_page(site):
+    pages = [*site.glob("reference/*.html"), *site.glob("api/*.html")]
+    words = set(re.findall(r"\w+", "\n".join(page.read_text() for page in pages)))
+    names = {name.rpartition(".")[2] for name in check_docstrings.surface()}
+    assert names - words == set()
