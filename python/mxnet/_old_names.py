@@ -46,7 +46,8 @@ class _Record:
         for name, place in self.places.items():
             home = place.partition(":")[0]
             is_ours = home == "" or home.startswith(("mxnet", "!"))  # "!": it only raises
-            if not is_ours or (home == "mxnet.base" and "." in self.module):
+            is_base = home == "mxnet.base" and "." in self.module and not name.startswith("_")
+            if is_base or not is_ours:
                 found.add(name)
         return found
 

@@ -14,6 +14,7 @@ from math import sqrt
 import numpy as np
 
 from . import ndarray, registry
+from ._refused.arguments import NamedArguments
 from .ndarray import saved_names
 from .util import is_np_array
 
@@ -46,7 +47,7 @@ class InitDesc(str):
         return self
 
 
-class Initializer:
+class Initializer(NamedArguments):
     """Base class. A subclass overrides `_init_weight(name, arr)` and, if it likes, the others.
 
     Parameters

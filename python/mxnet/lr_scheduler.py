@@ -5,12 +5,14 @@ import logging
 import math
 from math import pi  # noqa: F401  (public name of this module since 1.x)
 
+from ._refused.arguments import NamedArguments
+
 
 def _log_change(num_update, rate):
     logging.info("Update[%d]: Change learning rate to %0.5e", num_update, rate)
 
 
-class LRScheduler:
+class LRScheduler(NamedArguments):
     """Base: an optional warm-up, then whatever the subclass decides.
 
     Parameters

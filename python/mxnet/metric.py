@@ -8,6 +8,7 @@ import math
 import numpy
 
 from . import ndarray, registry
+from ._refused.arguments import NamedArguments
 
 string_types = (str,)
 numeric_types = (float, int, numpy.generic)
@@ -64,7 +65,7 @@ def numpy_pairs(labels, preds):
         yield _numpy(label), _numpy(pred)
 
 
-class EvalMetric:
+class EvalMetric(NamedArguments):
     """Base class; a subclass defines `update(labels, preds)` and calls `_add(sum, count)`.
 
     Parameters

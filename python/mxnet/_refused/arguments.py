@@ -15,7 +15,7 @@ def _named(function):
 
     kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
     parameters = inspect.signature(function).parameters.values()
-    return [one.name for one in parameters if one.kind in kinds]
+    return [one.name for one in parameters if one.kind in kinds and one.name != "self"]
 
 
 def _shown(value):
@@ -37,8 +37,32 @@ def unknown_argument(cls, given):
     """A TypeError for arguments that the constructor of a class and its bases do not name."""
     known = []
     for base in cls.__mro__[:-1]:
-        known += [one for one in _named(base.__init__) if one not in ("self", *known)]
+        known += [one for one in _named(base.__init__) if one not in known]
     return _error(cls.__name__, *next(iter(given.items())), known)
+
+
+def _check_constructor(cls, given):
+    """Raise that error for a constructor that names all it takes."""
+    import inspect
+
+    code = getattr(inspect.unwrap(cls.__init__), "__code__", None)
+    if code is None or code.co_flags & inspect.CO_VARKEYWORDS:
+        return
+    known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    unknown = {name: value for name, value in given.items() if name not in known}
+    if unknown:
+        raise unknown_argument(cls, unknown)
+
+
+class NamedArguments:
+    """Base of classes that name the nearest argument when they are made with a misspelt one."""
+
+    __slots__ = ()
+
+    def __new__(cls, *args, **kwargs):
+        if kwargs:
+            _check_constructor(cls, kwargs)
+        return super().__new__(cls)
 
 
 def unknown_keyword(function, given, further=()):
@@ -46,6 +70,13 @@ def unknown_keyword(function, given, further=()):
     known = [*_named(function), *further]
     name = next(name for name in given if name not in known)
     return _error(function.__name__, name, given[name], known)
+
+
+def refuse_misspelt(function, given):
+    """Raise a TypeError for an argument that is like one that a function names."""
+    for name, value in given.items():
+        if nearest(name, _named(function)):
+            raise unknown_keyword(function, {name: value})
 
 
 def unknown_to_numpy(name, function, given):

@@ -7,7 +7,7 @@ import warnings
 from collections import OrderedDict
 
 from .. import _core, initializer, ndarray
-from .._refused.arguments import unknown_argument
+from .._refused.arguments import NamedArguments, unknown_argument
 from ..base import known_in
 from ..name import NameManager, Prefix
 from .parameter import Parameter
@@ -67,7 +67,7 @@ class _BlockScope:
         self._outer = tuple(rest)
 
 
-class Block:
+class Block(NamedArguments):
     """Base of all layers and networks.
 
     A subclass creates its children inside `self.name_scope()` and defines `forward`::

@@ -4,7 +4,7 @@ import warnings
 
 from .. import _watched_name, ndarray, symbol
 from .._core import CachedOp, backend_of_blocks
-from .._refused.arguments import unknown_argument
+from .._refused.arguments import refuse_misspelt, unknown_argument
 from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
@@ -192,6 +192,12 @@ class HybridBlock(Block):
         inline_limit, forward_bulk_size, backward_bulk_size : int
             Graphs up to this size are inlined into the caller; operators run in one go.
 
+        Raises
+        ------
+        TypeError
+            If an argument is misspelt. Others that it does not know are the backend's, or ignored
+            as in 1.9.1.
+
         Examples
         --------
         >>> net = mx.gluon.nn.Dense(2)
@@ -200,6 +206,8 @@ class HybridBlock(Block):
         >>> net(mx.nd.ones((1, 3))).shape
         (1, 2)
         """
+        if kwargs and not backend and not backend_of_blocks():
+            refuse_misspelt(HybridBlock.hybridize, kwargs)
         self._backend = backend
         self._backend_opts = kwargs
         self._active = active

@@ -4,6 +4,7 @@ import os
 
 from .. import _core, autograd
 from .. import optimizer as opt
+from .._refused.arguments import NamedArguments
 from ..base import MXNetError
 from ..kvstore.choose import choose_store, is_asynchronous, is_distributed
 from ..kvstore.kvstore import KVStore, push_and_pull
@@ -11,7 +12,7 @@ from .parameter import Parameter
 from .parameter_dict import ParameterDict
 
 
-class Trainer:
+class Trainer(NamedArguments):
     """Updates parameters with gradients, on one context or on several.
 
     Call `step(batch_size)` after `backward()`, outside `record()`. With several contexts a store

@@ -5,6 +5,7 @@ from collections import namedtuple
 import numpy as np
 
 from .. import ndarray
+from .._refused.arguments import NamedArguments
 from ..base import MXNetError
 from .utils import _getdata_by_idx, _init_data
 
@@ -113,7 +114,7 @@ class DataBatch:
         return f"{type(self).__name__}: data shapes: {data_shapes} label shapes: {label_shapes}"
 
 
-class DataIter:
+class DataIter(NamedArguments):
     """Base of iterators over batches.
 
     Parameters

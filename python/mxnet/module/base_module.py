@@ -8,6 +8,7 @@ import numpy as np
 
 from .. import metric as _metric
 from .. import ndarray
+from .._refused.arguments import NamedArguments
 from ..initializer import Uniform
 from ..io import DataDesc, NDArrayIter
 from ..model import BatchEndParam
@@ -47,7 +48,7 @@ def trimmed(outputs, pad):
     return [out[0 : out.shape[0] - pad].copy() for out in outputs]
 
 
-class BaseModule:
+class BaseModule(NamedArguments):
     """A network with parameters and an optimizer, run batch by batch.
 
     A subclass defines `bind`, `init_params`, `init_optimizer`, `forward`, `backward`, `update` and

@@ -1,6 +1,8 @@
 """What is not there yet says so, with what to use instead and the page that lists it."""
 
+import copy
 import importlib
+import pickle
 
 import pytest
 
@@ -53,3 +55,47 @@ def test_a_misspelt_argument_lists_the_known_ones_and_the_nearest():
     words = "Adam: got an unexpected keyword argument 'learn_rate'.*known arguments: learning_rate"
     with pytest.raises(TypeError, match=f"{words}, beta1.*, wd.*; did you mean 'learning_rate'"):
         mx.optimizer.create("adam", learn_rate=1)
+
+
+@pytest.mark.parametrize(
+    ("make", "nearest"),
+    [
+        (lambda: mx.gluon.nn.Conv2D(3, 3, stride=1), "strides"),
+        (lambda: mx.gluon.contrib.nn.PixelShuffle2D(2, factr=2), None),
+        (lambda: mx.gluon.nn.LayerNorm(epsilom=1), "epsilon"),
+        (lambda: mx.gluon.rnn.LSTMCell(3, hidden_sise=1), "hidden_size"),
+        (lambda: mx.gluon.data.vision.transforms.Resize(3, interp=1), "interpolation"),
+        (lambda: mx.gluon.data.DataLoader([1, 2], batchsize=2), "batch_size"),
+        (lambda: mx.gluon.Trainer([], "sgd", optimiser_params={}), "optimizer_params"),
+        (lambda: mx.gluon.nn.Dense(2).hybridize(static_aloc=True), "static_alloc"),
+        (lambda: mx.metric.Accuracy(axs=1), "axis"),
+        (lambda: mx.metric.create("acc", axs=1), "axis"),
+        (lambda: mx.init.Xavier(magnitud=2), "magnitude"),
+        (lambda: mx.lr_scheduler.FactorScheduler(stp=3), "step"),
+        (lambda: mx.io.NDArrayIter(mx.nd.ones(2), batchsize=2), "batch_size"),
+        (lambda: mx.mod.Module(mx.sym.var("x"), lable_names=None), "label_names"),
+    ],
+)
+def test_a_misspelt_argument_of_a_class(make, nearest):
+    words = f"; did you mean '{nearest}'" if nearest else ""
+    with pytest.raises(TypeError, match=f"got an unexpected keyword .*known arguments: .*{words}"):
+        make()
+
+
+def test_a_class_of_a_program_may_take_what_it_likes():
+    class Scaled(mx.gluon.nn.Conv2D):
+        def __init__(self, **kwargs):
+            self.scale = kwargs.pop("scale")
+            super().__init__(2, 3, **kwargs)
+
+    class Both(mx.metric.EvalMetric, dict):
+        def __init__(self, name, depth):
+            super().__init__(name)
+            self.depth = depth
+
+    assert Scaled(scale=3, prefix="scaled_").scale == 3
+    with pytest.raises(TypeError, match="Scaled: got an unexpected keyword argument 'stride'"):
+        Scaled(scale=3, stride=1)
+    assert Both("both", depth=2).depth == 2
+    assert pickle.loads(pickle.dumps(mx.metric.F1(average="micro"))).average == "micro"
+    assert copy.deepcopy(mx.init.Xavier(magnitude=7)).magnitude == 7

@@ -9,6 +9,7 @@ import zlib
 import numpy as np
 
 from ... import ndarray
+from ..._refused.arguments import NamedArguments
 from ...ndarray import NDArray
 from ...util import faced
 from . import sampler as _sampler
@@ -82,7 +83,7 @@ def _drop(pending):
             future.add_done_callback(forget)
 
 
-class DataLoader:
+class DataLoader(NamedArguments):
     """Iterates over batches of a data set.
 
     Parameters

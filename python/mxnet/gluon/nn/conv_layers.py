@@ -44,8 +44,9 @@ class _Conv(HybridBlock):
         adj=None,
         prefix=None,
         params=None,
+        **unknown,
     ):
-        super().__init__(prefix=prefix, params=params)
+        super().__init__(prefix=prefix, params=params, **unknown)
         layer = type(self).__name__
         if self._layouts and layout not in self._layouts:
             raise AssertionError(

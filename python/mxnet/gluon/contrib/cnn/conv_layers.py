@@ -32,8 +32,9 @@ class _Deformable(HybridBlock):
         adj=None,
         prefix=None,
         params=None,
+        **unknown,
     ):
-        super().__init__(prefix=prefix, params=params)
+        super().__init__(prefix=prefix, params=params, **unknown)
         layer = type(self).__name__
         if layout != "NCHW":
             raise AssertionError(f"{layer}: layout {layout!r} is not available; use 'NCHW'")
