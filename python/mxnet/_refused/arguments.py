@@ -45,7 +45,7 @@ def _check_constructor(cls, given):
     """Raise that error for a constructor that names all it takes."""
     import inspect
 
-    code = getattr(inspect.unwrap(cls.__init__), "__code__", None)
+    code = getattr(cls.__init__, "__code__", None)  # a wrapper that takes any decides itself
     if code is None or code.co_flags & inspect.CO_VARKEYWORDS:
         return
     known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
