@@ -43,6 +43,12 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result);
 // `used` all lines.
 void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result);
+// sums (width) = matrixᵀ · right (rows), and the columns that have elements, found in the same
+// pass: to look for them alone takes as long as such a product.
+std::vector<int64_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+                                           const Tensor& sums);
+// Whether they are so many that a mark for each column pays.
+bool has_many_elements(const CsrView& matrix);
 // result (m, width) = left (m, rows) · matrix
 void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result);
 // result (m, rows) = left (m, width) · matrixᵀ

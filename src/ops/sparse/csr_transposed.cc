@@ -87,10 +87,35 @@ void add_line(Sum factor, const T* line, Sum* sum, int64_t n) {
   for (; j < n; ++j) sum[j] = static_cast<Sum>(sum[j] + factor * static_cast<Sum>(line[j]));
 }
 
-// line_of(k) is the line of element k.
-template <class T, class Line>
+// sums[line] += factor · value of each element; `mark` hears of every line. Products of a block are
+// made before it is added, and what comes is fetched ahead.
+template <class T, class Line, class Mark>
+void add_numbers(Acc<T> factor, const CsrView& matrix, int64_t k, int64_t end, Acc<T>* sums,
+                 Line line_of, Mark mark) {
+  using Sum = Acc<T>;
+  constexpr int64_t kBlock = 8, kAhead = 128;
+  const T* values = matrix.values.data<const T>();
+  const int64_t* columns = matrix.columns;
+  auto add = [sums, mark](int64_t line, Sum product) {
+    sums[line] = static_cast<Sum>(sums[line] + product);
+    mark(line);
+  };
+  for (; k + kBlock <= end; k += kBlock) {
+    __builtin_prefetch(columns + k + kAhead);
+    __builtin_prefetch(values + k + kAhead);
+    Sum products[kBlock];
+    for (int64_t j = 0; j < kBlock; ++j) {
+      products[j] = static_cast<Sum>(factor * static_cast<Sum>(values[k + j]));
+    }
+    for (int64_t j = 0; j < kBlock; ++j) add(line_of(k + j), products[j]);
+  }
+  for (; k < end; ++k) add(line_of(k), static_cast<Sum>(factor * static_cast<Sum>(values[k])));
+}
+
+// line_of(k) is the line of element k; `mark` hears of the lines where n is 1.
+template <class T, class Line, class Mark>
 void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int64_t n,
-                Acc<T>* sums, Line&& line_of) {
+                Acc<T>* sums, Line line_of, Mark mark) {
   using Sum = Acc<T>;
   constexpr int64_t kAhead = 4, kPerLine = 64 / static_cast<int64_t>(sizeof(Sum));
   const T* values = matrix.values.data<const T>();
@@ -104,11 +129,7 @@ void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int
     }
     int64_t begin = first - matrix.columns, end = last - matrix.columns;
     if (n == 1) {
-      auto factor = static_cast<Sum>(right[row]);
-      for (int64_t k = begin; k < end; ++k) {
-        Sum& sum = sums[line_of(k)];
-        sum = static_cast<Sum>(sum + factor * static_cast<Sum>(values[k]));
-      }
+      add_numbers<T>(static_cast<Sum>(right[row]), matrix, begin, end, sums, line_of, mark);
       continue;
     }
     for (int64_t k = begin; k < end; ++k) {
@@ -119,9 +140,12 @@ void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int
   }
 }
 
-template <class T>
+constexpr auto no_mark = [](int64_t /*line*/) {};
+
+// Without `used` all lines.
+template <class T, class Mark>
 void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right, int64_t n,
-                 T* result, int64_t lines) {
+                 T* result, int64_t lines, Mark mark) {
   using Sum = Acc<T>;
   std::vector<Sum> beside;  // for types that are too narrow to add in
   Sum* sums = nullptr;
@@ -137,14 +161,15 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
     Stripe stripe = stripes_of(matrix, used, count)[static_cast<size_t>(thread)];
     int64_t begin = stripe.begin_line * n, end = stripe.end_line * n;
     std::fill(sums + begin, sums + end, Sum(0));
-    const int64_t* numbers = used ? used->lines.data() : nullptr;
+    // Pointers by value: after a mark, a byte, the compiler would read them again.
+    const int64_t *columns = matrix.columns, *numbers = used ? used->lines.data() : nullptr;
+    auto add = [&](auto line_of) { add_stripe(matrix, stripe, right, n, sums, line_of, mark); };
     if (!used || used->kind == Lines::kAreColumns) {
-      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return matrix.columns[k]; });
+      add([columns](int64_t k) { return columns[k]; });
     } else if (used->kind == Lines::kOfElement) {
-      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return numbers[k]; });
+      add([numbers](int64_t k) { return numbers[k]; });
     } else {
-      add_stripe(matrix, stripe, right, n, sums,
-                 [&](int64_t k) { return numbers[matrix.columns[k]]; });
+      add([columns, numbers](int64_t k) { return numbers[columns[k]]; });
     }
     if constexpr (!std::is_same_v<Sum, T>) {
       for (int64_t i = begin; i < end; ++i) result[i] = T(sums[i]);
@@ -157,7 +182,7 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
 
 UsedColumns used_columns(const CsrView& matrix) {
   int64_t count = count_of(matrix);
-  if (matrix.width > 8 * count) return used_by_few(matrix, count);
+  if (!has_many_elements(matrix)) return used_by_few(matrix, count);
   UsedColumns used{.columns = {}, .kind = Lines::kOfColumn};
   std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
   // Often all columns are found long before the last element.
@@ -177,21 +202,32 @@ UsedColumns used_columns(const CsrView& matrix) {
   return used;
 }
 
+bool has_many_elements(const CsrView& matrix) { return matrix.width <= 8 * count_of(matrix); }
+
 void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result) {
   int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
-    const T* from = right.data<const T>();
-    T* to = result.data<T>();
-    if (n != 1 || !used || used->kind != Lines::kOfColumn) {
-      return add_columns<T>(matrix, used, from, n, to, result.dim(0));
-    }
-    // A number of its line for each element would cost more than the product: lines for all
-    // columns.
-    std::vector<T> all(static_cast<size_t>(matrix.width));
-    add_columns<T>(matrix, nullptr, from, 1, all.data(), matrix.width);
-    for (int64_t column : used->columns) *to++ = all[static_cast<size_t>(column)];
+    add_columns<T>(matrix, used, right.data<const T>(), n, result.data<T>(), result.dim(0),
+                   no_mark);
   });
+}
+
+std::vector<int64_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+                                           const Tensor& sums) {
+  std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
+  uint8_t* marks = is_used.data();
+  dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    add_columns<T>(matrix, nullptr, right.data<const T>(), 1, sums.data<T>(), matrix.width,
+                   [marks](int64_t column) { marks[column] = 1; });
+  });
+  if (!std::memchr(marks, 0, is_used.size())) return all_columns(matrix.width).columns;
+  std::vector<int64_t> columns;
+  columns.reserve(static_cast<size_t>(std::ranges::count(is_used, 1)));
+  for (size_t column = 0; column < is_used.size(); ++column) {
+    if (is_used[column]) columns.push_back(static_cast<int64_t>(column));
+  }
+  return columns;
 }
 
 }  // namespace mx::ops
