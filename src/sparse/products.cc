@@ -68,11 +68,11 @@ NDArray transposed_times_vector(const Shape& shape, const SparseParts& parts, co
                                 const Shape& whole) {
   parts.data.wait_to_read(), right.wait_to_read();
   NDArray sums({shape[1]}, parts.data.dtype());
-  NDArray lines = from_numbers(
-      ops::csr_transposed_vector(csr_view(shape, parts), right.tensor(), sums.tensor()));
-  if (lines.size() < shape[1]) sums = taken_rows(sums, lines);
-  SparseParts made{.data = sums.reshaped(data_shape(StorageKind::kRowSparse, whole, lines.size())),
-                   .indices = lines};
+  auto marks = ops::csr_transposed_vector(csr_view(shape, parts), right.tensor(), sums.tensor());
+  int64_t count = std::ranges::count(marks, 1);
+  SparseParts made{.data = NDArray(data_shape(StorageKind::kRowSparse, whole, count), sums.dtype()),
+                   .indices = NDArray({count}, DType::kInt64)};
+  ops::keep_marked(marks, sums.tensor(), made.indices.tensor().data<int64_t>(), made.data.tensor());
   return make_sparse(StorageKind::kRowSparse, whole, made);
 }
 

@@ -182,19 +182,24 @@ void gather_at(const CsrView& matrix, const Tensor& dense, const Tensor& values)
 }
 
 void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
-  int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
+  int64_t n = right.ndim() < 2 ? 1 : right.dim(1), grain = row_grain(matrix, n);
+  const int64_t *starts = matrix.starts, *columns = matrix.columns;
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
     const T* values = matrix.values.data<const T>();
     const T* lines = right.data<const T>();
     T* sums = result.data<T>();
-    parallel_for(matrix.rows, row_grain(matrix, n), [&](int64_t begin, int64_t end) {
-      for (int64_t row = begin; row < end; ++row) {
-        Terms<T> terms{values, matrix.columns, matrix.starts[row], matrix.starts[row + 1]};
-        if (n == 1) {
-          sums[row] = added_numbers(terms, lines);
-        } else {
-          add_terms<128 / sizeof(Acc<T>)>(terms, lines, n, sums + row * n);
+    if (n == 1) {
+      parallel_for(matrix.rows, grain, [=](int64_t begin, int64_t end) {
+        for (int64_t row = begin; row < end; ++row) {
+          sums[row] = added_numbers<T>({values, columns, starts[row], starts[row + 1]}, lines);
         }
+      });
+      return;
+    }
+    parallel_for(matrix.rows, grain, [=](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        add_terms<128 / sizeof(Acc<T>), T>({values, columns, starts[row], starts[row + 1]}, lines,
+                                           n, sums + row * n);
       }
     });
   });

@@ -43,11 +43,14 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result);
 // `used` all lines.
 void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result);
-// sums (width) = matrixᵀ · right (rows), and the columns that have elements, found in the same
-// pass: to look for them alone takes as long as such a product.
-std::vector<int64_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+// sums (width) = matrixᵀ · right (rows); marks[column]: whether it has elements. To look for them
+// alone takes as long as such a product.
+std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
                                            const Tensor& sums);
-// Whether they are so many that a mark for each column pays.
+// The columns with a mark, and the elements of `sums` there: as many as there are marks.
+void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
+                 const Tensor& kept);
+// Whether there are so many elements that a mark for each column pays.
 bool has_many_elements(const CsrView& matrix);
 // result (m, width) = left (m, rows) · matrix
 void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result);

@@ -49,6 +49,10 @@ struct Stripe {
 // Stripes with about as many elements each, from a sample of them.
 std::vector<Stripe> stripes_of(const CsrView& matrix, const UsedColumns* used, int count) {
   constexpr int64_t kSample = 1024;
+  if (count == 1) {
+    bool all_columns = !used || used->kind == Lines::kAreColumns;
+    return {{0, matrix.width, 0, all_columns ? matrix.width : std::ssize(used->columns)}};
+  }
   int64_t elements = count_of(matrix);
   std::vector<int64_t> sample;
   for (int64_t i = 0; i < std::min(kSample, elements); ++i) {
@@ -213,21 +217,27 @@ void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Te
   });
 }
 
-std::vector<int64_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
                                            const Tensor& sums) {
-  std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
-  uint8_t* marks = is_used.data();
+  std::vector<uint8_t> marks(static_cast<size_t>(matrix.width));
   dispatch(kNumeric, sums.dtype(), [&]<class T>() {
     add_columns<T>(matrix, nullptr, right.data<const T>(), 1, sums.data<T>(), matrix.width,
-                   [marks](int64_t column) { marks[column] = 1; });
+                   [mark = marks.data()](int64_t column) { mark[column] = 1; });
   });
-  if (!std::memchr(marks, 0, is_used.size())) return all_columns(matrix.width).columns;
-  std::vector<int64_t> columns;
-  columns.reserve(static_cast<size_t>(std::ranges::count(is_used, 1)));
-  for (size_t column = 0; column < is_used.size(); ++column) {
-    if (is_used[column]) columns.push_back(static_cast<int64_t>(column));
-  }
-  return columns;
+  return marks;
+}
+
+void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
+                 const Tensor& kept) {
+  dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    const T* from = sums.data<const T>();
+    T* to = kept.data<T>();
+    for (size_t column = 0; column < marks.size(); ++column) {
+      if (!marks[column]) continue;
+      *columns++ = static_cast<int64_t>(column);
+      *to++ = from[column];
+    }
+  });
 }
 
 }  // namespace mx::ops
