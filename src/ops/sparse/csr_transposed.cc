@@ -257,12 +257,15 @@ std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& 
 void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
                  const Tensor& kept) {
   dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    // Beside bytes the compiler would read all that is not local again.
+    const uint8_t* mark = marks.data();
     const T* from = sums.data<const T>();
     T* to = kept.data<T>();
-    for (size_t column = 0; column < marks.size(); ++column) {
-      if (!marks[column]) continue;
-      *columns++ = static_cast<int64_t>(column);
-      *to++ = from[column];
+    int64_t *numbers = columns, width = std::ssize(marks), count = 0;
+    for (int64_t column = 0; column < width; ++column) {
+      if (!mark[column]) continue;
+      numbers[count] = column;
+      to[count++] = from[column];
     }
   });
 }
