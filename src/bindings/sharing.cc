@@ -222,9 +222,9 @@ int get_buffer(PyObject* self, Py_buffer* view, int /*flags*/) {
   view->obj = nullptr;
   const NDArray& array = unwrap(self);
   const char* format = array.is_none() ? nullptr : buffer_format(array.dtype());
-  if (!format || !array.context().is_host()) {
+  if (!format || !array.context().is_host() || array.is_sparse()) {
     PyErr_SetString(PyExc_BufferError,
-                    "NDArray: only host arrays of types that Python knows have a buffer; use "
+                    "NDArray: only dense host arrays of types that Python knows have a buffer; use "
                     "asnumpy()");
     return -1;
   }

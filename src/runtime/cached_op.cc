@@ -12,6 +12,7 @@
 #include "runtime/custom_op.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
+#include "runtime/sparse_calls.h"
 
 namespace mx {
 namespace {
@@ -55,7 +56,11 @@ bool needs_storage_types(const NDArray& input) {
 
 CachedOp::CachedOp(const Graph& graph)
     : graph_(with_own_customs(graph)), inputs_(list_inputs(graph_)) {
-  if (Stepwise::is_needed(graph_)) steps_ = std::make_unique<Stepwise>(graph_, Watcher{});
+  if (Stepwise::is_needed(graph_)) {
+    steps_ = std::make_unique<Stepwise>(graph_, Watcher{});
+  } else if (makes_sparse(graph_)) {
+    steps_ = Stepwise::of_sparse(graph_);
+  }
 }
 
 Stepwise& CachedOp::sparse_steps() {

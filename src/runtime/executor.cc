@@ -8,6 +8,7 @@
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
+#include "runtime/sparse_calls.h"
 
 namespace mx {
 
@@ -30,7 +31,7 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   auto is_sparse = [](const NDArray& array) { return array.is_sparse(); };
   bool has_sparse = std::ranges::any_of(spec_.args, is_sparse) ||
                     std::ranges::any_of(spec_.grads, is_sparse) ||
-                    std::ranges::any_of(spec_.aux, is_sparse);
+                    std::ranges::any_of(spec_.aux, is_sparse) || makes_sparse(spec_.symbol);
   if (has_sparse) {
     steps_ = Stepwise::of_sparse(spec_.symbol, spec_.places);
   } else if (Stepwise::is_needed(spec_.optimized) || !spec_.places.empty()) {

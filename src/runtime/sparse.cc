@@ -10,14 +10,16 @@ namespace {
 
 NDArray dense_of_csr(const Shape& shape, const SparseParts& parts) {
   NDArray dense(shape, parts.data.dtype());
-  push_sparse("cast_storage", {parts.data, parts.indices, parts.indptr}, dense,
+  push_sparse(SparseWork::moves("cast_storage", dense.bytes()),
+              {parts.data, parts.indices, parts.indptr}, dense,
               [=] { ops::csr_to_dense(csr_view(shape, parts), dense.tensor()); });
   return dense;
 }
 
 NDArray dense_of_rows(const Shape& shape, const SparseParts& parts) {
   NDArray dense(shape, parts.data.dtype());
-  push_sparse("cast_storage", {parts.data, parts.indices}, dense, [=] {
+  auto what = SparseWork::moves("cast_storage", dense.bytes());
+  push_sparse(what, {parts.data, parts.indices}, dense, [=] {
     ops::rows_to_dense(parts.data.tensor(), row_numbers(parts.indices), dense.tensor());
   });
   return dense;
@@ -28,7 +30,8 @@ SparseParts csr_of_dense(const NDArray& dense) {
                     dense.shape());
   SparseParts parts;
   parts.indptr = NDArray({dense.shape()[0] + 1}, DType::kInt64);
-  push_sparse("cast_storage", {dense}, parts.indptr, [dense, starts = parts.indptr] {
+  auto what = SparseWork::moves("cast_storage", dense.bytes());
+  push_sparse(what, {dense}, parts.indptr, [dense, starts = parts.indptr] {
     ops::count_nonzero(dense.tensor(), starts.tensor().data<int64_t>());
   });
   int64_t count = numbers_of(parts.indptr).back();
@@ -37,7 +40,8 @@ SparseParts csr_of_dense(const NDArray& dense) {
   Work work;
   work.reads = {&dense.var(), &parts.indptr.var()};
   work.writes = {parts.indices.touch(), parts.data.touch()};
-  work.name = "cast_storage";
+  work.name = what.name;
+  work.cost_ns = what.cost_ns;
   work.run = [dense, parts] {
     ops::dense_to_csr(dense.tensor(), parts.indptr.tensor().data<const int64_t>(),
                       parts.indices.tensor().data<int64_t>(), parts.data.tensor());
@@ -90,7 +94,7 @@ NDArray taken_rows(const NDArray& from, NDArray rows) {
   Shape shape = from.shape();
   shape[0] = rows.size();
   NDArray result(shape, from.dtype());
-  push_sparse("take_rows", {host, rows}, result,
+  push_sparse(SparseWork::moves("take_rows", result.bytes()), {host, rows}, result,
               [=] { ops::gather_rows(host.tensor(), row_numbers(rows), result.tensor()); });
   return result;
 }
@@ -102,10 +106,12 @@ void write_rows(const NDArray& from, const NDArray& rows, const NDArray& to) {
     return copy_to(host, to);
   }
   NDArray source = host_copy(from);
+  auto what = SparseWork::moves("write_rows", source.bytes());
   Work work;
   work.reads = {&source.var(), &rows.var(), &to.var()};
   work.writes = {Touch{&to.var(), false}};
-  work.name = "write_rows";
+  work.name = what.name;
+  work.cost_ns = what.cost_ns;
   work.run = [=] { ops::put_rows(source.tensor(), row_numbers(rows), to.tensor()); };
   engine().push(std::move(work));
 }

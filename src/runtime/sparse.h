@@ -32,9 +32,23 @@ void copy_sparse(const NDArray& from, const NDArray& to);
   return indices.tensor().span<const int64_t>();
 }
 
-// Queues work on the host that reads and writes these arrays. `name` lives forever.
+// What such work is called, in a text that lives forever, and about how long it takes: what is
+// short runs on the calling thread, where a worker would have to be woken for it.
+struct SparseWork {
+  const char* name;
+  int64_t cost_ns;
+
+  // Work that moves so many bytes.
+  static SparseWork moves(const char* name, int64_t bytes) { return {name, 200 + bytes / 8}; }
+  // Work on so many elements, with n numbers for each.
+  static SparseWork adds(const char* name, int64_t elements, int64_t n) {
+    return {name, 200 + elements / 2 + elements * n / 4};
+  }
+};
+
+// Work on the host that reads and writes these arrays.
 template <class F>
-void push_sparse(const char* name, const std::vector<NDArray>& reads, const NDArray& write,
+void push_sparse(const SparseWork& what, const std::vector<NDArray>& reads, const NDArray& write,
                  F&& run) {
   Work work;
   for (const NDArray& array : reads) {
@@ -42,7 +56,8 @@ void push_sparse(const char* name, const std::vector<NDArray>& reads, const NDAr
   }
   work.writes.push_back(write.touch());
   work.bytes = write.bytes();
-  work.name = name;
+  work.name = what.name;
+  work.cost_ns = what.cost_ns;
   work.run = [reads, write, run = std::forward<F>(run)] { run(); };
   engine().push(std::move(work));
 }

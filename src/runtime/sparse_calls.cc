@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "ops/pointwise/storage.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -103,6 +104,13 @@ bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs) {
     if (input.is_sparse()) return true;
   }
   return std::ranges::find(rules().from_dense, &op) != rules().from_dense.end();
+}
+
+bool makes_sparse(const Graph& graph) {
+  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
+    return !node->is_variable() && node->op->name == "cast_storage" &&
+           node->params.as<ops::CastStorageParam>().stype != ops::StorageType::kDefault;
+  });
 }
 
 std::optional<NDArrays> call_sparse(const SparseCall& call) {

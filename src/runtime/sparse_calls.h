@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "ir/node.h"
 #include "ir/op.h"
 #include "ndarray/sparse.h"
 #include "runtime/tape.h"
@@ -39,6 +40,8 @@ void add_sparse_update(std::string_view op, SparseUpdate update);
 
 // Whether the call below is the one to make.
 bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs);
+// Whether a graph makes sparse arrays even of dense ones.
+bool makes_sparse(const Graph& graph);
 // All outputs; nothing is recorded. Nothing where all inputs are dense and no rule takes the call.
 std::optional<NDArrays> call_sparse(const SparseCall& call);
 // An optimizer's update of rows; false: make the call as any other.

@@ -1,4 +1,6 @@
 // dot: csr · dense, csrᵀ · dense, dense · csr, dense · csrᵀ, and its gradients.
+#include <algorithm>
+
 #include "ops/linalg/dot.h"
 #include "sparse/rules.h"
 
@@ -24,11 +26,15 @@ void check_inner(const char* what, int64_t a, int64_t b, const NDArray& left,
                    " are different dtypes; cast one of them");
 }
 
+SparseWork product_of(const SparseParts& parts, const NDArray& dense) {
+  return SparseWork::adds("dot", parts.count(), dense.shape().ndim() < 2 ? 1 : dense.shape()[1]);
+}
+
 NDArray csr_times(const NDArray& csr, const NDArray& right) {
   check_inner("matrices", csr.shape()[1], right.shape()[0], csr, right);
   SparseParts parts = host_parts(csr);
   NDArray host = host_copy(right), result(product_shape(csr.shape()[0], right), csr.dtype());
-  push_sparse("dot", read_by(parts, host), result, [=, shape = csr.shape()] {
+  push_sparse(product_of(parts, host), read_by(parts, host), result, [=, shape = csr.shape()] {
     ops::csr_dot(csr_view(shape, parts), host.tensor(), result.tensor());
   });
   return result;
@@ -57,6 +63,19 @@ NDArray csr_times_rows(const NDArray& csr, const NDArray& right) {
   return csr_times(make_sparse(StorageKind::kCsr, {csr.shape()[0], rows.count()}, made), rows.data);
 }
 
+// csrᵀ · one column, row_sparse: the lines are found by the product itself, here and now.
+NDArray transposed_times_vector(const Shape& shape, const SparseParts& parts, const NDArray& right,
+                                const Shape& whole) {
+  parts.data.wait_to_read(), right.wait_to_read();
+  NDArray sums({shape[1]}, parts.data.dtype());
+  auto marks = ops::csr_transposed_vector(csr_view(shape, parts), right.tensor(), sums.tensor());
+  int64_t count = std::ranges::count(marks, 1);
+  SparseParts made{.data = NDArray(data_shape(StorageKind::kRowSparse, whole, count), sums.dtype()),
+                   .indices = NDArray({count}, DType::kInt64)};
+  ops::keep_marked(marks, sums.tensor(), made.indices.tensor().data<int64_t>(), made.data.tensor());
+  return make_sparse(StorageKind::kRowSparse, whole, made);
+}
+
 // csrᵀ · right as a dense array, or as a row_sparse one of the lines that are not zero, for which
 // it waits for the indices.
 NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind kind) {
@@ -66,18 +85,24 @@ NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind k
   Shape whole = product_shape(csr.shape()[1], right);
   if (kind == StorageKind::kDense) {
     NDArray result(whole, csr.dtype());
-    push_sparse("dot", read_by(parts, host), result, [=, shape = csr.shape()] {
+    push_sparse(product_of(parts, host), read_by(parts, host), result, [=, shape = csr.shape()] {
       ops::csr_transposed_dot(csr_view(shape, parts), nullptr, host.tensor(), result.tensor());
     });
     return result;
   }
   (void)numbers_of(parts.indptr), (void)numbers_of(parts.indices);
+  bool is_vector = host.size() == csr.shape()[0];
+  if (is_vector && ops::has_many_elements(csr_view(csr.shape(), parts))) {
+    return transposed_times_vector(csr.shape(), parts, host, whole);
+  }
   auto used = std::make_shared<ops::UsedColumns>(ops::used_columns(csr_view(csr.shape(), parts)));
   Shape lines = data_shape(StorageKind::kRowSparse, whole, std::ssize(used->columns));
   SparseParts made{.data = NDArray(lines, csr.dtype()), .indices = from_numbers(used->columns)};
-  push_sparse("dot", read_by(parts, host), made.data, [=, shape = csr.shape(), data = made.data] {
-    ops::csr_transposed_dot(csr_view(shape, parts), used.get(), host.tensor(), data.tensor());
-  });
+  push_sparse(product_of(parts, host), read_by(parts, host), made.data,
+              [=, shape = csr.shape(), data = made.data] {
+                ops::csr_transposed_dot(csr_view(shape, parts), used.get(), host.tensor(),
+                                        data.tensor());
+              });
   return make_sparse(StorageKind::kRowSparse, whole, made);
 }
 
@@ -88,7 +113,8 @@ NDArray times_csr(const NDArray& left, const NDArray& csr, bool transposed) {
   NDArray host = host_copy(left);
   NDArray result(left.shape().ndim() < 2 ? Shape{width} : Shape{left.shape()[0], width},
                  csr.dtype());
-  push_sparse("dot", read_by(parts, host), result, [=, shape = csr.shape()] {
+  auto what = SparseWork::adds("dot", parts.count(), result.size() / std::max<int64_t>(width, 1));
+  push_sparse(what, read_by(parts, host), result, [=, shape = csr.shape()] {
     if (transposed) {
       ops::dot_csr_transposed(host.tensor(), csr_view(shape, parts), result.tensor());
     } else {

@@ -25,7 +25,8 @@ std::optional<int> single_axis(const SparseCall& call) {
 NDArray row_sums(const NDArray& csr) {
   SparseParts parts = host_parts(csr);
   NDArray sums({csr.shape()[0]}, csr.dtype());
-  push_sparse("sum", {parts.data, parts.indices, parts.indptr}, sums,
+  push_sparse(SparseWork::adds("sum", parts.count(), 1), {parts.data, parts.indices, parts.indptr},
+              sums,
               [=, shape = csr.shape()] { ops::sum_rows(csr_view(shape, parts), sums.tensor()); });
   return sums;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <numeric>
 
+#include "base/index_error.h"
 #include "ops/index/take.h"
 #include "ops/shape/concat.h"
 #include "ops/shape/slice.h"
@@ -86,15 +87,20 @@ std::optional<NDArrays> concat(const SparseCall& call) {
   return NDArrays{make_sparse(StorageKind::kCsr, {std::ssize(starts) - 1, width}, made)};
 }
 
-// Whole numbers of an index array of any dtype, clipped to 0..extent-1.
-std::vector<int64_t> positions(const NDArray& index, int64_t extent, std::string_view who) {
+// Whole numbers of an index array of any dtype, inside of 0..extent-1.
+std::vector<int64_t> positions(const NDArray& index, int64_t extent, std::string_view who,
+                               ops::IndexMode mode = ops::IndexMode::kClip) {
   check<ShapeError>(extent > 0 || index.size() == 0, who, ": ", index.size(),
                     " rows are asked for of an array that has none");
   NDArray whole(index.shape(), DType::kInt64);
   copy_to(host_copy(index.detached()), whole);
   auto numbers = numbers_of(whole);
   std::vector<int64_t> result(numbers.begin(), numbers.end());
-  for (int64_t& number : result) number = std::clamp<int64_t>(number, 0, extent - 1);
+  for (int64_t& number : result) {
+    check<IndexError>(mode != ops::IndexMode::kRaise || (number >= 0 && number < extent), who,
+                      ": index ", number, " is out of range for an axis of ", extent, " elements");
+    number = ops::placed(number, extent, mode);
+  }
   return result;
 }
 
@@ -105,7 +111,7 @@ std::optional<NDArrays> take(const SparseCall& call) {
   if (!is_known) return std::nullopt;
   const Shape& shape = call.in(0).shape();
   return NDArrays{
-      selected(call.in(0), positions(call.in(1), shape[0], call.op.name), {0, shape[1]})};
+      selected(call.in(0), positions(call.in(1), shape[0], call.op.name, p.mode), {0, shape[1]})};
 }
 
 // Of a row_sparse weight: its rows, zeros where it has none.
@@ -128,10 +134,9 @@ std::optional<NDArrays> embedding_gradient(const SparseCall& call) {
   const auto& p = call.as<ops::EmbeddingParam>();
   if (!p.sparse_grad || call.wants_dense || call.in(0).is_sparse()) return std::nullopt;
   std::vector<int64_t> rows = positions(call.in(1), p.input_dim, call.op.name);
-  std::vector<int64_t> order(rows.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, {}, [&](int64_t i) { return rows[static_cast<size_t>(i)]; });
+  std::vector<int64_t> order = ops::ascending_order(rows, p.input_dim);
   std::vector<int64_t> used, starts;
+  used.reserve(rows.size()), starts.reserve(rows.size() + 1);
   for (size_t k = 0; k < order.size(); ++k) {
     int64_t row = rows[static_cast<size_t>(order[k])];
     if (!used.empty() && used.back() == row) continue;
@@ -143,9 +148,11 @@ std::optional<NDArrays> embedding_gradient(const SparseCall& call) {
   NDArray dy = host_copy(call.in(0)).detached().reshaped({std::ssize(order), p.output_dim});
   SparseParts made{.data = NDArray({std::ssize(used), p.output_dim}, dy.dtype()),
                    .indices = from_numbers(used)};
-  push_sparse("_backward_Embedding", {dy}, made.data, [dy, order, starts, data = made.data] {
-    ops::add_rows(dy.tensor(), order, starts, data.tensor());
-  });
+  auto what = SparseWork::moves("_backward_Embedding", dy.bytes());
+  push_sparse(what, {dy}, made.data,
+              [dy, order = std::move(order), starts = std::move(starts), data = made.data] {
+                ops::add_rows(dy.tensor(), order, starts, data.tensor());
+              });
   return NDArrays{make_sparse(StorageKind::kRowSparse, shape, made)};
 }
 

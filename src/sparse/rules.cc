@@ -64,7 +64,8 @@ NDArray dense_at(const NDArray& sparse, const NDArray& dense) {
   NDArray host = host_copy(dense);
   if (kind_of(sparse) == StorageKind::kRowSparse) return taken_rows(host, parts.indices);
   NDArray found(parts.data.shape(), dense.dtype());
-  push_sparse("gather_at", {host, parts.indices, parts.indptr}, found, [=, shape = sparse.shape()] {
+  auto what = SparseWork::adds("gather_at", parts.count(), 1);
+  push_sparse(what, {host, parts.indices, parts.indptr}, found, [=, shape = sparse.shape()] {
     ops::gather_at(csr_view(shape, parts), host.tensor(), found.tensor());
   });
   return found;

@@ -50,10 +50,10 @@ bool update_rows(const SparseCall& call, const NDArray& target) {
     whole.push_back(all_rows(given));
     rows.push_back(taken_rows(whole.back(), parts.indices));
   }
-  NDArray updated(rows[0].shape(), rows[0].dtype());
-  invoke_into(call.op, call.params, rows, updated);
-  write_rows(updated, parts.indices, whole[0]);
-  for (size_t i = 2; i < whole.size(); ++i) write_rows(rows[i], parts.indices, whole[i]);
+  invoke_into(call.op, call.params, rows, rows[0]);
+  for (size_t i = 0; i < whole.size(); ++i) {
+    if (i != 1) write_rows(rows[i], parts.indices, whole[i]);
+  }
   return true;
 }
 

@@ -2,7 +2,8 @@
 
 Every function takes the framework as its argument `mx`, so that the recorder (MXNet 1.9.1) and
 the judges (this project) run the very same calls. An answer is a dict of NumPy arrays:
-`out<i>` visible outputs, `grad<i>` gradients of inputs, `in<i>` inputs the operator wrote.
+`out<i>` visible outputs, `grad<i>` gradients of inputs, `in<i>` inputs the operator wrote; in rows
+of sparse arrays also `stype_out<i>` and so on, the number of the storage type in `STYPES`.
 """
 
 import contextlib
@@ -11,6 +12,8 @@ import importlib
 import os
 
 import numpy as np
+
+from .table import STYPES
 
 FAMILIES = ("linalg", "contrib", "image", "sparse")  # `_linalg_gemm` is found as `nd.linalg.gemm`
 # Inputs that 1.9.1's signatures do not show: functions take them by name.
@@ -87,14 +90,17 @@ def _as_list(outputs):
     return list(outputs) if isinstance(outputs, (list, tuple)) else [outputs]
 
 
-def _arrays(mx, row, ctx):
-    return [_array(mx, row, x, ctx) for x in row.make_inputs()]
+def make_arrays(mx, row, ctx=None):
+    """Returns the row's inputs as arrays of the framework."""
+    pairs = zip(row.make_inputs(), row.inputs, strict=True)
+    return [_array(mx, row, x, ctx, array.stype) for x, array in pairs]
 
 
-def _array(mx, row, values, ctx=None):
+def _array(mx, row, values, ctx=None, stype="default"):
     if is_numpy(row):
         return mx.np.array(values, dtype=values.dtype, ctx=ctx)
-    return mx.nd.array(values, dtype=values.dtype, ctx=ctx)
+    array = mx.nd.array(values, dtype=values.dtype, ctx=ctx)
+    return array if stype == "default" else array.tostype(stype)
 
 
 def _context_attrs(row, ctx):
@@ -121,6 +127,11 @@ def _collect(row, outputs, gradients, inputs):
     answer = {f"out{i}": o.asnumpy() for i, o in enumerate(outputs[: row.outputs])}
     answer.update({f"grad{i}": gradient.asnumpy() for i, gradient in gradients.items()})
     answer.update({f"in{i}": inputs[i].asnumpy() for i in row.mutates})
+    if row.is_sparse:
+        stored = {f"out{i}": o for i, o in enumerate(outputs[: row.outputs])}
+        stored |= {f"grad{i}": gradient for i, gradient in gradients.items()}
+        stored |= {f"in{i}": inputs[i] for i in row.mutates}
+        answer |= {f"stype_{s}": np.int8(STYPES.index(a.stype)) for s, a in stored.items()}
     return answer
 
 
@@ -133,7 +144,8 @@ def _differentiate(mx, row, call, inputs, ctx):
             outputs = _as_list(call(inputs))
         return _collect(row, outputs, {}, inputs)
     for i in row.grads():
-        inputs[i].attach_grad()
+        declared = row.inputs[i].grad_stype
+        inputs[i].attach_grad(**({"stype": declared} if declared else {}))
     with mx.autograd.record(train_mode=row.train):
         outputs = _as_list(call(inputs))
     mx.autograd.backward(outputs, _heads(mx, row, outputs, ctx), train_mode=row.train)
@@ -145,7 +157,7 @@ def run_eager(mx, row, ctx=None):
     """One call of `mx.nd.<operator>`."""
     function = find_function(mx.nd, row.op)
     attrs = _context_attrs(row, ctx)
-    inputs = _arrays(mx, row, ctx)
+    inputs = make_arrays(mx, row, ctx)
     if row.inplace:
         attrs["out"] = inputs[0] if row.inplace is True else [inputs[i] for i in row.inplace]
     return _differentiate(mx, row, lambda x: function(*x, **attrs), inputs, ctx)
@@ -155,11 +167,11 @@ def run_eager(mx, row, ctx=None):
 def run_into(mx, row, expected):
     """One call with `out=` arrays that hold other values before."""
     function = find_function(mx.nd, row.op)
-    outputs = [
-        _array(mx, row, np.ones(expected[f"out{i}"].shape, expected[f"out{i}"].dtype))
-        for i in range(row.outputs)
-    ]
-    inputs = _arrays(mx, row, None)
+    outputs = []
+    for i in range(row.outputs):
+        stype = STYPES[expected.get(f"stype_out{i}", 0)]
+        outputs.append(_array(mx, row, np.ones_like(expected[f"out{i}"]), stype=stype))
+    inputs = make_arrays(mx, row)
     _seed(mx, row)
     with mx.autograd.train_mode() if row.train else mx.autograd.predict_mode():
         function(*inputs, **row.attrs, out=outputs if row.outputs > 1 else outputs[0])
@@ -189,6 +201,13 @@ def environment(name, value):
             os.environ[name] = before
 
 
+def _first_gradient(mx, row, i, array, grad_req):
+    """What a gradient's array holds before: ones where gradients are added up."""
+    start = mx.nd.ones_like if grad_req == "add" else mx.nd.zeros_like
+    stype = row.inputs[i].grad_stype or row.inputs[i].stype
+    return start(array) if stype == "default" else start(array).tostype(stype)
+
+
 @_under_rules
 def run_symbol(mx, row, grad_req="write", only=None):
     """The row bound node by node; with grad_req "add" the gradients start from ones.
@@ -197,12 +216,11 @@ def run_symbol(mx, row, grad_req="write", only=None):
     An executor differentiates what ran under training: rows outside it give outputs only.
     """
     symbol = make_symbol(mx, row)
-    inputs = _arrays(mx, row, None)
+    inputs = make_arrays(mx, row)
     by_name = {f"in{i}": x for i, x in enumerate(inputs)}
     auxiliary = set(symbol.list_auxiliary_states())
-    start = mx.nd.ones_like if grad_req == "add" else mx.nd.zeros_like
     wanted = row.grads() if only is None else (only,)
-    gradients = {f"in{i}": start(inputs[i]) for i in wanted}
+    gradients = {f"in{i}": _first_gradient(mx, row, i, inputs[i], grad_req) for i in wanted}
     with environment("MXNET_SUBGRAPH_BACKEND", "NONE"):
         executor = symbol.bind(
             mx.cpu(),
@@ -223,7 +241,7 @@ def run_symbol(mx, row, grad_req="write", only=None):
 def run_compiled(mx, row):
     """The row bound for inference with the default graph compiler; outputs only."""
     symbol = make_symbol(mx, row)
-    by_name = {f"in{i}": x for i, x in enumerate(_arrays(mx, row, None))}
+    by_name = {f"in{i}": x for i, x in enumerate(make_arrays(mx, row))}
     auxiliary = set(symbol.list_auxiliary_states())
     with environment("MXNET_SUBGRAPH_BACKEND", None):
         executor = symbol.bind(
@@ -240,7 +258,7 @@ def run_compiled(mx, row):
 def run_predict(mx, row):
     """The eager outputs outside training: what a compiled bind must give."""
     function = find_function(mx.nd, row.op)
-    inputs = _arrays(mx, row, None)
+    inputs = make_arrays(mx, row)
     _seed(mx, row)
     with mx.autograd.predict_mode():
         outputs = _as_list(function(*inputs, **row.attrs))
@@ -257,7 +275,7 @@ def run_hybrid(mx, row):
 
     block = Block()
     block.hybridize()
-    return _differentiate(mx, row, lambda x: block(*x), _arrays(mx, row, None), None)
+    return _differentiate(mx, row, lambda x: block(*x), make_arrays(mx, row), None)
 
 
 def largest_difference(answer, reference):

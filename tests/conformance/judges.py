@@ -133,6 +133,18 @@ def _finite_differences(row, inputs, heads, index, positions):
     return np.array(slopes)
 
 
+def _is_smooth(row, inputs, heads, index, at):
+    """Whether the slopes to the left and to the right of an element are the same, and no jump."""
+    sums = []
+    for step in (-STEP, 0.0, STEP):
+        moved = [oracle.widen(x) for x in inputs]
+        moved[index].reshape(-1)[at] += step
+        sums.append(_objective(row, moved, heads))
+    left, right = (sums[1] - sums[0]) / STEP, (sums[2] - sums[1]) / STEP
+    steepest = max(1.0, abs(left), abs(right))
+    return abs(left - right) <= 1e-4 * steepest and steepest < 1e3
+
+
 def judge_gradient(mx, row):
     """Gradients equal finite differences of the oracle, or the gradient the operator states."""
     if not row.grads() or row.op not in oracle.FORWARD:
@@ -157,6 +169,8 @@ def judge_gradient(mx, row):
         # Where the gradient is largest too: that of a maximum is zero nearly everywhere.
         largest = np.argsort(-np.abs(gradient.reshape(-1).astype(np.float64)), kind="stable")[:8]
         at = np.unique(np.concatenate([row.positions(gradient.size, PROBES), largest]))
+        if row.inputs[index].stype != "default":  # what is left out is zero, often at a kink
+            at = np.array([i for i in at if _is_smooth(row, inputs, heads, index, i)], np.int64)
         want = _finite_differences(row, inputs, heads, index, at)
         tolerance = row.tolerance(gradient.dtype, loosen)
         tolerance = Tolerance(tolerance.relative + 1e-6, tolerance.absolute + 1e-6)
@@ -233,7 +247,7 @@ def judge_device(mx, row):
 def time_row(mx, row, seconds=0.05):
     """Returns the median time of one eager call, in microseconds."""
     function = execute.find_function(mx.nd, row.op)
-    inputs = [mx.nd.array(x, dtype=x.dtype) for x in row.make_inputs()]
+    inputs = execute.make_arrays(mx, row)
     attrs = row.attrs
     if row.inplace:
         own = inputs[0] if row.inplace is True else [inputs[i] for i in row.inplace]

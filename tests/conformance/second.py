@@ -73,6 +73,8 @@ def judge_second(mx, row):
 
     if row.dtype != "float32" or not row.grads():
         raise NotApplicable("the float32 rows with gradients stand for all, in double precision")
+    if row.is_sparse:
+        raise NotApplicable("the rows of dense arrays stand for it")
     if row.seed is not None or row.inplace or (row.mutates and row.op in oracle.GRADIENTS):
         raise NotApplicable("its gradient is another function at each call")
     if not all(array.size for array in row.make_inputs()):

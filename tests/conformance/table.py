@@ -9,7 +9,8 @@ of a one-input operator (a shape or an `Array`), or a tuple of them for several 
 
 import hashlib
 import itertools
-from dataclasses import dataclass, field
+import math
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -20,12 +21,17 @@ REALS = ("float32", "float64")
 # Operators that gradients are made of and that 1.9.1 does not know: no golden can exist.
 OURS = {"skip": ("golden",), "note": "not an operator of 1.9.1"}
 INTEGERS = ("int32", "int64", "uint8", "int8")
+STYPES = ("default", "row_sparse", "csr")
+SHORT = dict(zip(STYPES, ("", "rows", "csr"), strict=True))  # in the names of rows
 FLOAT_NAMES = frozenset({"float16", "float32", "float64"})
 
 
 @dataclass(frozen=True)
 class Array:
-    """How one input is made: shape, kind of values, and whether its gradient is compared."""
+    """How one input is made: shape, kind of values, and whether its gradient is compared.
+
+    A sparse one has zeros where its storage type leaves elements (csr) or rows out.
+    """
 
     shape: tuple
     kind: str = "normal"
@@ -34,10 +40,16 @@ class Array:
     dtype: str | None = None
     grad: bool = True
     values: tuple = ()
+    stype: str = "default"
+    grad_stype: str | None = None  # of its gradient; the array's own otherwise
+    is_full: bool = False  # a sparse array that leaves nothing out
 
     def text(self):
         """Returns the canonical text that enters the row's hash."""
-        return f"{self.shape}/{self.kind}/{self.low!r}/{self.high!r}/{self.dtype}/{self.values!r}"
+        dense = f"{self.shape}/{self.kind}/{self.low!r}/{self.high!r}/{self.dtype}/{self.values!r}"
+        if self.stype == "default" and self.grad_stype is None:
+            return dense
+        return f"{dense}/{self.stype}/{self.grad_stype}/{self.is_full}"
 
     def make(self, seed, dtype):
         """Returns the NumPy array."""
@@ -56,7 +68,22 @@ class Array:
             flat = _dominant(generate.normal(seed, count).reshape(self.shape), self.low, self.high)
         else:
             raise ValueError(f'array of shape {self.shape}: unknown kind "{self.kind}"')
-        return flat.reshape(self.shape).astype(self.dtype or dtype)
+        return self._thinned(flat.reshape(self.shape), seed).astype(self.dtype or dtype)
+
+    def _thinned(self, whole, seed):
+        """The array without what its storage type leaves out: some rows, or some elements.
+
+        The first row is always out and the last one in.
+        """
+        if self.stype == "default" or self.is_full or self.kind == "literal" or not whole.size:
+            return whole
+        rows = whole.shape[0]
+        pattern = (rows, *(1,) * (whole.ndim - 1)) if self.stype == "row_sparse" else whole.shape
+        bits = generate.words(seed, math.prod(pattern)) >> np.uint64(63)
+        kept = bits.astype(bool).reshape(pattern)
+        if rows > 1:
+            kept[0], kept[-1] = False, True
+        return np.where(kept, whole, 0.0)
 
 
 def _dominant(square, shift, is_symmetric):
@@ -95,6 +122,16 @@ def literal(*values, shape=None, dtype=None, grad=False):
     """The given values. Without gradient by default: such rows probe edges."""
     numbers = tuple(float(v) for v in values)
     return Array(shape or (len(numbers),), "literal", dtype=dtype, grad=grad, values=numbers)
+
+
+def stored(stype, array, full=False):
+    """The array (or a shape) in another storage type; `full`: with all rows or elements."""
+    return replace(_as_array(array), stype=stype, is_full=full)
+
+
+def graded(stype, array):
+    """The array (or a shape) with a gradient of that storage type."""
+    return replace(_as_array(array), grad_stype=stype)
 
 
 @dataclass(frozen=True)
@@ -157,10 +194,19 @@ class Row:
     @property
     def id(self):
         """Readable name for test reports; ends in the key."""
-        shapes = "_".join("x".join(map(str, a.shape)) or "scalar" for a in self.inputs)
+        shapes = "_".join(
+            SHORT[a.stype] + ("x".join(map(str, a.shape)) or "scalar") for a in self.inputs
+        )
         attrs = ",".join(f"{k}={v}".replace(" ", "") for k, v in self.attributes)
         parts = [self.op, shapes, attrs, self.dtype, "" if self.train else "predict", self.key]
         return "-".join(p for p in parts if p)
+
+    @property
+    def is_sparse(self):
+        """Whether storage types are part of the answer."""
+        given = {a.stype for a in self.inputs} | {a.grad_stype for a in self.inputs}
+        asked = {self.attrs.get("stype"), self.attrs.get("forward_stype")}
+        return bool((given | asked) & set(STYPES[1:]))
 
     def grads(self):
         """Indices of the inputs whose gradients are compared."""

@@ -49,6 +49,19 @@ def test_every_operator_has_a_row():
     assert not missing, f"operators without a conformance row: {', '.join(sorted(missing))}"
 
 
+def test_every_function_of_sparse_has_a_row_of_sparse_arrays():
+    """What mx.sym.sparse names, also by an alias."""
+    rows = {row.op for row in all_rows() if row.is_sparse}
+    known = set(rows)
+    for op in json.loads(mx._core.catalog_json()):
+        if op["name"] in rows:
+            known.update(name.removeprefix("_sparse_") for name in [op["name"], *op["aliases"]])
+    names = [n for n in vars(mx.sym.sparse) if n[0] != "_" and callable(getattr(mx.sym.sparse, n))]
+    missing = [n for n in names if n not in known]
+    assert len(names) > 60
+    assert not missing, f"without a row of sparse arrays: {', '.join(sorted(missing))}"
+
+
 def test_keys_are_unique():
     """Two rows with one key would share a golden."""
     counts = collections.Counter(row.key for row in all_rows())

@@ -23,10 +23,14 @@ def _init_data(data, allow_empty, default_name):
             "NDArrayIter: data and label must be arrays, or lists or dicts of arrays, "
             f"got {type(data).__name__}"
         )
-    return [
-        (name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
-        for name, array in sorted(data.items())
-    ]
+    return [(name, _as_samples(array)) for name, array in sorted(data.items())]
+
+
+def _as_samples(array):
+    """An array whose rows can be told apart by numbers: dense, or csr."""
+    if not isinstance(array, ndarray.NDArray):
+        return ndarray.array(array)
+    return array.tostype("default") if array.stype == "row_sparse" else array
 
 
 def _has_instance(data, dtype):

@@ -126,13 +126,15 @@ class DistStore(KVStore):
         priority : int
             Higher is asked for earlier; of several keys the first ones are.
         ignore_sparse : bool
-            Leave keys alone whose values are row_sparse; `row_sparse_pull` gives their rows.
+            Leave sparse arrays of `out` alone; `row_sparse_pull` writes to these.
         """
         if out is None:
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
         with autograd.pause():
             for number, (one, arrays) in enumerate(self._pairs("pull", key, out)):
-                if ignore_sparse and self._stored("pull", one).stype != "default":
+                self._stored("pull", one)
+                arrays = self._to_write(arrays, ignore_sparse)
+                if not arrays:
                     continue
                 first = self._landing("pull", one, arrays)
                 self._worker.pull(self._wire(one), first, priority - number)

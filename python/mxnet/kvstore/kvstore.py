@@ -102,7 +102,7 @@ class KVStore(KVStoreBase):
         priority : int
             Accepted; the order follows from the data.
         ignore_sparse : bool, default True
-            Leave keys alone whose values are sparse; `row_sparse_pull` gives their rows.
+            Leave sparse arrays of `out` alone; `row_sparse_pull` writes to these.
 
         Raises
         ------
@@ -115,10 +115,8 @@ class KVStore(KVStoreBase):
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
         with autograd.pause():
             for one, arrays in self._pairs("pull", key, out):
-                if ignore_sparse and self._stored("pull", one).stype != "default":
-                    continue
                 stored = self._stored_for("pull", one, arrays)
-                for array in arrays:
+                for array in self._to_write(arrays, ignore_sparse):
                     stored.copyto(array)
 
     def pushpull(self, key, value, out=None, priority=0):
@@ -327,6 +325,11 @@ class KVStore(KVStoreBase):
         if value is None:
             raise MXNetError(f"kvstore.{who}: key {key!r} has no value yet; init it first")
         return value
+
+    @staticmethod
+    def _to_write(arrays, ignore_sparse):
+        """The arrays that a pull writes to."""
+        return [a for a in arrays if a.stype == "default" or not ignore_sparse]
 
     @staticmethod
     def _check_new(key, known):

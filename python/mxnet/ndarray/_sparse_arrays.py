@@ -91,6 +91,13 @@ class BaseSparseNDArray(NDArray):
         """Refused: it could mean the elements that are there, or all of them."""
         raise NotImplementedError("size: ambiguous for a sparse array; use shape or data.size")
 
+    def as_np_ndarray(self):
+        """Refused: mx.np has dense arrays alone."""
+        raise ValueError(
+            f"as_np_ndarray: cannot convert an array of stype {self.stype} to numpy ndarray; use "
+            "tostype('default') first"
+        )
+
     def reshape(self, *shape, **kwargs):
         """Refused: a sparse array has no views."""
         raise NotSupportedForSparseNDArray(self.reshape, None, shape)

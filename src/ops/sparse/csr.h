@@ -43,6 +43,15 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result);
 // `used` all lines.
 void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result);
+// sums (width) = matrixᵀ · right (rows); marks[column]: whether it has elements. To look for them
+// alone takes as long as such a product.
+std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+                                           const Tensor& sums);
+// The columns with a mark, and the elements of `sums` there: as many as there are marks.
+void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
+                 const Tensor& kept);
+// Whether there are so many elements that a mark for each column pays.
+bool has_many_elements(const CsrView& matrix);
 // result (m, width) = left (m, rows) · matrix
 void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result);
 // result (m, rows) = left (m, width) · matrixᵀ

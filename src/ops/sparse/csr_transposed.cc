@@ -2,8 +2,10 @@
 // lie: nothing is sorted by columns first. A thread adds to a stripe of columns, which it finds in
 // each row by their order, so that sums do not depend on the number of threads.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numeric>
+#include <type_traits>
 
 #include "base/parallel.h"
 #include "ops/sparse/csr.h"
@@ -49,6 +51,10 @@ struct Stripe {
 // Stripes with about as many elements each, from a sample of them.
 std::vector<Stripe> stripes_of(const CsrView& matrix, const UsedColumns* used, int count) {
   constexpr int64_t kSample = 1024;
+  if (count == 1) {
+    bool all_columns = !used || used->kind == Lines::kAreColumns;
+    return {{0, matrix.width, 0, all_columns ? matrix.width : std::ssize(used->columns)}};
+  }
   int64_t elements = count_of(matrix);
   std::vector<int64_t> sample;
   for (int64_t i = 0; i < std::min(kSample, elements); ++i) {
@@ -87,10 +93,44 @@ void add_line(Sum factor, const T* line, Sum* sum, int64_t n) {
   for (; j < n; ++j) sum[j] = static_cast<Sum>(sum[j] + factor * static_cast<Sum>(line[j]));
 }
 
-// line_of(k) is the line of element k.
-template <class T, class Line>
+// How a product tells which lines have elements: not at all; or by sums that start from -0, to
+// which no product of an element is equal, so that nothing has to be stored beside them; or, of
+// integers, by a mark for each element, which takes half as long again.
+enum class Tells { kNothing, kBySign, kByMarks };
+template <class Sum>
+constexpr Tells kTells = std::is_floating_point_v<Sum> ? Tells::kBySign : Tells::kByMarks;
+
+// sums[line] += factor · value of each element. Products of a block are made before it is added,
+// and what comes is fetched ahead.
+template <class T, Tells tells, class Line>
+void add_numbers(Acc<T> factor, const CsrView& matrix, int64_t k, int64_t end, Acc<T>* sums,
+                 Line line_of, uint8_t* marks) {
+  using Sum = Acc<T>;
+  constexpr int64_t kBlock = 8, kAhead = 128;
+  const T* values = matrix.values.data<const T>();
+  const int64_t* columns = matrix.columns;
+  auto product = [=](int64_t i) {
+    auto made = static_cast<Sum>(factor * static_cast<Sum>(values[i]));
+    return tells == Tells::kBySign ? static_cast<Sum>(made + Sum(0)) : made;  // -0 becomes 0
+  };
+  auto add = [=](int64_t line, Sum made) {
+    sums[line] = static_cast<Sum>(sums[line] + made);
+    if constexpr (tells == Tells::kByMarks) marks[line] = 1;
+  };
+  for (; k + kBlock <= end; k += kBlock) {
+    __builtin_prefetch(columns + k + kAhead);
+    __builtin_prefetch(values + k + kAhead);
+    Sum products[kBlock];
+    for (int64_t j = 0; j < kBlock; ++j) products[j] = product(k + j);
+    for (int64_t j = 0; j < kBlock; ++j) add(line_of(k + j), products[j]);
+  }
+  for (; k < end; ++k) add(line_of(k), product(k));
+}
+
+// line_of(k) is the line of element k; lines are told where n is 1.
+template <class T, Tells tells, class Line>
 void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int64_t n,
-                Acc<T>* sums, Line&& line_of) {
+                Acc<T>* sums, Line line_of, uint8_t* marks) {
   using Sum = Acc<T>;
   constexpr int64_t kAhead = 4, kPerLine = 64 / static_cast<int64_t>(sizeof(Sum));
   const T* values = matrix.values.data<const T>();
@@ -105,10 +145,7 @@ void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int
     int64_t begin = first - matrix.columns, end = last - matrix.columns;
     if (n == 1) {
       auto factor = static_cast<Sum>(right[row]);
-      for (int64_t k = begin; k < end; ++k) {
-        Sum& sum = sums[line_of(k)];
-        sum = static_cast<Sum>(sum + factor * static_cast<Sum>(values[k]));
-      }
+      add_numbers<T, tells>(factor, matrix, begin, end, sums, line_of, marks);
       continue;
     }
     for (int64_t k = begin; k < end; ++k) {
@@ -119,10 +156,21 @@ void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int
   }
 }
 
+// The columns of a sum that is told by its sign.
+template <class Sum>
+void mark_changed(const Sum* sums, int64_t begin, int64_t end, uint8_t* marks) {
+  using Word = std::conditional_t<sizeof(Sum) == 8, uint64_t, uint32_t>;
+  for (int64_t i = begin; i < end; ++i) {
+    marks[i] = std::bit_cast<Word>(sums[i]) != std::bit_cast<Word>(Sum(-0.0));
+  }
+}
+
+// The lines of `used`, without it all; where `marks` are given, all lines of one column each.
 template <class T>
 void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right, int64_t n,
-                 T* result, int64_t lines) {
+                 T* result, int64_t lines, uint8_t* marks = nullptr) {
   using Sum = Acc<T>;
+  constexpr bool kSigned = kTells<Sum> == Tells::kBySign;
   std::vector<Sum> beside;  // for types that are too narrow to add in
   Sum* sums = nullptr;
   if constexpr (std::is_same_v<Sum, T>) {
@@ -136,15 +184,24 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
   auto run = [&](int thread, int count) {
     Stripe stripe = stripes_of(matrix, used, count)[static_cast<size_t>(thread)];
     int64_t begin = stripe.begin_line * n, end = stripe.end_line * n;
-    std::fill(sums + begin, sums + end, Sum(0));
-    const int64_t* numbers = used ? used->lines.data() : nullptr;
-    if (!used || used->kind == Lines::kAreColumns) {
-      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return matrix.columns[k]; });
+    std::fill(sums + begin, sums + end, kSigned && marks ? Sum(-0.0) : Sum(0));
+    // Pointers by value: after a mark, a byte, the compiler would read them again.
+    const int64_t *columns = matrix.columns, *numbers = used ? used->lines.data() : nullptr;
+    auto add = [&]<Tells tells>(auto line_of) {
+      add_stripe<T, tells>(matrix, stripe, right, n, sums, line_of, marks);
+    };
+    constexpr Tells kNothing = Tells::kNothing;
+    auto own_column = [columns](int64_t k) { return columns[k]; };
+    if (marks) {
+      add.template operator()<kTells<Sum>>(own_column);
+      if constexpr (kSigned) mark_changed(sums, begin, end, marks);
+    } else if (!used || used->kind == Lines::kAreColumns) {
+      add.template operator()<kNothing>(own_column);
     } else if (used->kind == Lines::kOfElement) {
-      add_stripe(matrix, stripe, right, n, sums, [&](int64_t k) { return numbers[k]; });
+      add.template operator()<kNothing>([numbers](int64_t k) { return numbers[k]; });
     } else {
-      add_stripe(matrix, stripe, right, n, sums,
-                 [&](int64_t k) { return numbers[matrix.columns[k]]; });
+      add.template operator()<kNothing>(
+          [columns, numbers](int64_t k) { return numbers[columns[k]]; });
     }
     if constexpr (!std::is_same_v<Sum, T>) {
       for (int64_t i = begin; i < end; ++i) result[i] = T(sums[i]);
@@ -157,7 +214,7 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
 
 UsedColumns used_columns(const CsrView& matrix) {
   int64_t count = count_of(matrix);
-  if (matrix.width > 8 * count) return used_by_few(matrix, count);
+  if (!has_many_elements(matrix)) return used_by_few(matrix, count);
   UsedColumns used{.columns = {}, .kind = Lines::kOfColumn};
   std::vector<uint8_t> is_used(static_cast<size_t>(matrix.width));
   // Often all columns are found long before the last element.
@@ -177,20 +234,39 @@ UsedColumns used_columns(const CsrView& matrix) {
   return used;
 }
 
+bool has_many_elements(const CsrView& matrix) { return matrix.width <= 8 * count_of(matrix); }
+
 void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Tensor& right,
                         const Tensor& result) {
   int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
-    const T* from = right.data<const T>();
-    T* to = result.data<T>();
-    if (n != 1 || !used || used->kind != Lines::kOfColumn) {
-      return add_columns<T>(matrix, used, from, n, to, result.dim(0));
+    add_columns<T>(matrix, used, right.data<const T>(), n, result.data<T>(), result.dim(0));
+  });
+}
+
+std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
+                                           const Tensor& sums) {
+  std::vector<uint8_t> marks(static_cast<size_t>(matrix.width));
+  dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    add_columns<T>(matrix, nullptr, right.data<const T>(), 1, sums.data<T>(), matrix.width,
+                   marks.data());
+  });
+  return marks;
+}
+
+void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
+                 const Tensor& kept) {
+  dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    // Beside bytes the compiler would read all that is not local again.
+    const uint8_t* mark = marks.data();
+    const T* from = sums.data<const T>();
+    T* to = kept.data<T>();
+    int64_t *numbers = columns, width = std::ssize(marks), count = 0;
+    for (int64_t column = 0; column < width; ++column) {
+      if (!mark[column]) continue;
+      numbers[count] = column;
+      to[count++] = from[column];
     }
-    // A number of its line for each element would cost more than the product: lines for all
-    // columns.
-    std::vector<T> all(static_cast<size_t>(matrix.width));
-    add_columns<T>(matrix, nullptr, from, 1, all.data(), matrix.width);
-    for (int64_t column : used->columns) *to++ = all[static_cast<size_t>(column)];
   });
 }
 

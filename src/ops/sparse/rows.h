@@ -22,6 +22,8 @@ void rows_to_dense(const Tensor& from, RowNumbers rows, const Tensor& dense);
 // 1].
 void add_rows(const Tensor& from, RowNumbers places, RowNumbers starts, const Tensor& result);
 
+// The places of numbers below `bound` in ascending order; of equal ones the first comes first.
+std::vector<int64_t> ascending_order(RowNumbers numbers, int64_t bound);
 // All numbers in either list, ascending.
 std::vector<int64_t> joined_rows(RowNumbers a, RowNumbers b);
 // For each wanted number its place in `rows`, or -1.

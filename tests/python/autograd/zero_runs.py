@@ -39,6 +39,8 @@ def rows():
             continue
         if row.op in ENDS_THE_PROCESS or row.mutates or row.inplace or not floating_inputs(row):
             continue
+        if row.is_sparse:
+            continue
         count[row.op] += 1
         if count[row.op] <= ROWS_PER_OPERATOR:
             yield row

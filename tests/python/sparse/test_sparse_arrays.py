@@ -134,6 +134,15 @@ def test_zeros_and_empty():
         S.zeros("dense", (2, 3))
 
 
+@pytest.mark.parametrize("stype", ["csr", "row_sparse"])
+def test_numpy_reads_dense_values(stype):
+    array = nd.array([[0, 1.0], [2, 0]]).tostype(stype)
+    np.testing.assert_array_equal(np.array(array), [[0, 1], [2, 0]])
+    np.testing.assert_array_equal(np.asarray(array) + array.asnumpy(), [[0, 2], [4, 0]])
+    with pytest.raises(BufferError, match="dense host arrays"):
+        memoryview(array)
+
+
 def test_printing_and_what_is_refused():
     csr, rows = nd.array(D).tostype("csr"), nd.array(D).tostype("row_sparse")
     assert repr(csr) == "\n<CSRNDArray 2x2 @cpu(0)>"
@@ -146,6 +155,8 @@ def test_printing_and_what_is_refused():
         bool(csr)
     with pytest.raises(ValueError, match="cast_storage from csr to row_sparse"):
         csr.tostype("row_sparse")
+    with pytest.raises(ValueError, match="cannot convert an array of stype csr"):
+        csr.as_np_ndarray()
 
 
 def test_slicing():

@@ -83,6 +83,14 @@ def test_ndarray_iter_gives_csr(handle, shuffle):
     assert count == {"pad": 6, "discard": 4, "roll_over": 4}[handle]
 
 
+def test_ndarray_iter_takes_row_sparse_arrays():
+    values = np.arange(8, dtype=np.float32).reshape(4, 2)
+    batches = mx.io.NDArrayIter(nd.array(values).tostype("row_sparse"), batch_size=2)
+    found = [batch.data[0] for batch in batches]
+    assert [batch.stype for batch in found] == ["default", "default"]
+    np.testing.assert_array_equal(np.concatenate([batch.asnumpy() for batch in found]), values)
+
+
 def test_data_loaders_batch_csr():
     values = np.arange(12).reshape(6, 2) % 3 * 1.0
     csr = nd.array(values).tostype("csr")

@@ -22,11 +22,28 @@ def test_rows_are_pushed_and_pulled(kind):
     store.push("w", [rows([[1, 1]], [0], (4, 2)), rows([[2, 2], [3, 3]], [0, 2], (4, 2))])
     store.row_sparse_pull("w", out=out, row_ids=nd.array([0, 1, 2, 3]))
     np.testing.assert_array_equal(out.asnumpy(), [[3, 3], [0, 0], [3, 3], [0, 0]])
-    dense = nd.ones((4, 2))
-    store.pull("w", out=dense)  # ignored: the value is sparse
-    assert dense.asnumpy().sum() == 8
-    store.pull("w", out=dense, ignore_sparse=False)
-    assert dense.asnumpy().sum() == 12
+
+
+@pytest.mark.parametrize("kind", ["local", "device"])
+@pytest.mark.parametrize("stype", ["default", "row_sparse"])
+def test_a_pull_leaves_sparse_targets_alone_unless_told(kind, stype):
+    store = mx.kv.create(kind)
+    store.init("w", nd.ones((4, 2)).tostype(stype))
+    dense, sparse = nd.zeros((4, 2)), nd.zeros((4, 2), stype="row_sparse")
+    store.pull("w", out=[dense, sparse])
+    assert (dense.asnumpy().sum(), sparse.asnumpy().sum()) == (8, 0)
+    store.pull("w", out=sparse, ignore_sparse=False)
+    assert sparse.asnumpy().sum() == 8
+
+
+@pytest.mark.parametrize("kind", ["local", "device"])
+def test_rows_pushed_to_a_dense_value_are_pulled(kind):
+    store = mx.kv.create(kind)
+    store.init("w", nd.ones((4, 2)))
+    store.push("w", rows([[1, 1]], [2], (4, 2)))
+    out = nd.ones((4, 2))
+    store.pull("w", out=out)
+    np.testing.assert_array_equal(out.asnumpy(), [[0, 0], [0, 0], [1, 1], [0, 0]])
 
 
 def test_several_keys_and_outs():

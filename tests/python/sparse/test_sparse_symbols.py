@@ -128,3 +128,18 @@ def test_every_name_of_1_9_1_is_there():
     scope = {}
     exec("from mxnet.ndarray.sparse import *", scope)
     assert {"csr_matrix", "CSRNDArray", "RowSparseNDArray", "dot", "add"} <= set(scope)
+
+
+@pytest.mark.parametrize("stype", ["csr", "row_sparse"])
+def test_graphs_of_dense_arrays_make_sparse_ones(stype):
+    """An executor and a hybridized block give what cast_storage says."""
+    dense = nd.array([[0, 1.0], [2, 0]])
+    symbol = mx.sym.cast_storage(mx.sym.Variable("x") * 2, stype=stype)
+    executor = symbol.bind(mx.cpu(), {"x": dense}, args_grad={"x": nd.zeros((2, 2))})
+    block = mx.gluon.SymbolBlock(symbol, mx.sym.Variable("x"))
+    block.hybridize()
+    for made in (executor.forward(is_train=True)[0], block(dense)):
+        assert made.stype == stype
+        np.testing.assert_array_equal(made.asnumpy(), [[0, 2], [4, 0]])
+    executor.backward(nd.ones((2, 2)))
+    np.testing.assert_array_equal(executor.grad_arrays[0].asnumpy(), [[2, 2], [2, 2]])
