@@ -142,9 +142,10 @@ class MpiStore(KVStore):
 
     def _add_up_to(self, key, value, out):
         """Write the sums to `out`; return (key, array with the sum) for each key."""
-        outs = dict(self._pairs("pushpull", key, out))
+        pairs = self._pairs("pushpull", key, value)
+        outs = dict(pairs if out is value else self._pairs("pushpull", key, out))
         sums = {}
-        for one, values in self._pairs("pushpull", key, value):
+        for one, values in pairs:
             self._stored_for("pushpull", one, [*values, *outs[one]])
             sums[one] = self._sum(one, values)
         totals = list(self._over_processes(sums, outs).items())
@@ -231,8 +232,9 @@ class MpiStore(KVStore):
             if total.stype == "row_sparse"
         }
         dense = {key: total for key, total in sums.items() if key not in results}
+        here = cpu()
         for bucket in buckets(dense, bucket_bytes()):
-            inputs = [sums[key].as_in_context(cpu()) for key in bucket]
+            inputs = [sums[key].as_in_context(here) for key in bucket]
             outputs = [
                 _landing(array, outs[key] if outs else ())
                 for key, array in zip(bucket, inputs, strict=True)
