@@ -47,11 +47,11 @@ def measure(processes, rounds):
 
 
 def lines(found, facts):
-    """Yield a result for each case: the core's time, and the speed of both ways beside MPI's."""
+    """Yield a result for each case: the core's time, and the speed of all ways beside MPI's."""
     for name, ways in found["cases"].items():
         speed = {
             way: summary([m / own for m, own in zip(ways["mpi"], ways[way], strict=True)])
-            for way in ("core", "store")
+            for way in ("core", "trainer", "store")
         }
         yield {
             "metric": f"dist/all-reduce {name}, {found['processes']} processes",

@@ -3,8 +3,8 @@
     mpirun -n 2 python bench/dist/world.py ROUNDS FILE
 
 In every round each case is run by MPI itself (`MPI_Allreduce` in place, called through ctypes), by
-the core (`World.sum` in place) and by the store (`pushpull` of a list of keys). Rank 0 writes
-seconds.
+the core (`World.sum` in place), as a Trainer adds up gradients through a store, and by `pushpull`
+of a list of keys, which also keeps a copy of each sum for who pulls it. Rank 0 writes seconds.
 """
 
 import ctypes
@@ -17,7 +17,9 @@ import numpy as np
 
 import mxnet as mx
 from mxnet import nd
+from mxnet.kvstore.kvstore import push_and_pull
 
+WAYS = ("mpi", "core", "trainer", "store")
 # name: bytes of an array, arrays
 CASES = {
     "4 kB": (4 << 10, 1),
@@ -53,7 +55,7 @@ def main(rounds, file):
     """Measure all cases, interleaved."""
     store = mx.kv.create("dist_sync_device")
     world, raw = store._world, Raw()
-    found = {name: {"mpi": [], "core": [], "store": []} for name in CASES}
+    found = {name: {way: [] for way in WAYS} for name in CASES}
     right = True
     for name, (size, count) in CASES.items():
         keys = [f"{name}-{i}" for i in range(count)]
@@ -61,23 +63,30 @@ def main(rounds, file):
         lent = [nd.zeros((size // 4,)) for _ in keys]
         plain = [np.from_dlpack(array) for array in lent]
         arrays = [nd.zeros((size // 4,)) for _ in keys]
-        grads = [nd.zeros((size // 4,)) for _ in keys]
+        grads, kept = ([nd.zeros((size // 4,)) for _ in keys] for _ in range(2))
         store.init(keys, grads)
 
         def core(arrays=arrays):
             for array in reversed(arrays):
-                world.sum([array], [array], 0)
+                world.sum([array], [array])
             mx.nd.waitall()
 
-        def through_store(keys=keys, grads=grads):
-            store.pushpull(keys, grads)
+        def trainer(keys=keys, grads=grads):
+            push_and_pull(store, keys, grads, [None] * len(keys))
             mx.nd.waitall()
 
-        ways = {"mpi": lambda plain=plain: raw.reduce(plain), "core": core, "store": through_store}
+        def through_store(keys=keys, kept=kept):
+            store.pushpull(keys, kept)
+            mx.nd.waitall()
+
+        def by_mpi(plain=plain):
+            raw.reduce(plain)
+
+        ways = dict(zip(WAYS, (by_mpi, core, trainer, through_store), strict=True))
         repeats = 1 if size * count > 1 << 22 else 20
         for number in range(rounds + 2):
-            for turn in range(3):
-                way = list(ways)[(number + turn) % 3]
+            for turn in range(len(WAYS)):
+                way = WAYS[(number + turn) % len(WAYS)]
                 world.barrier()
                 start = time.perf_counter()
                 for _ in range(repeats):
@@ -85,7 +94,7 @@ def main(rounds, file):
                 seconds = (time.perf_counter() - start) / repeats
                 if number >= 2:
                     found[name][way].append(seconds)
-        for group, way in ((lent, "mpi"), (arrays, "core"), (grads, "store")):
+        for group, way in zip((lent, arrays, grads, kept), WAYS, strict=True):
             for array in group:
                 array[:] = store.rank + 1
             mx.nd.waitall()
@@ -94,8 +103,8 @@ def main(rounds, file):
             total = store.num_workers * (store.num_workers + 1) / 2
             right &= all(bool((array.asnumpy() == total).all()) for array in group)
     if store.rank == 0:
-        kept = {"cases": found, "right": right, "processes": store.num_workers}
-        pathlib.Path(file).write_text(json.dumps({**kept, "mpi": world.version.split(",")[0]}))
+        result = {"cases": found, "right": right, "processes": store.num_workers}
+        pathlib.Path(file).write_text(json.dumps({**result, "mpi": world.version.split(",")[0]}))
     world.barrier()
 
 

@@ -4,6 +4,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
+
 #include "bindings/convert.h"
 #include "dist/all_reduce.h"
 #include "dist/serve.h"
@@ -221,6 +223,16 @@ void broadcast(AllReduce& world, nb::handle array, int root) {
   wait_for(world.broadcast(unwrap(array), root));
 }
 
+// Waits for other threads that ask, without the interpreter lock: one of them may need it.
+std::unique_lock<std::mutex> lock_asking(AllReduce& world) {
+  std::unique_lock lock(world.asking(), std::try_to_lock);
+  if (!lock) {
+    nb::gil_scoped_release release;
+    lock.lock();
+  }
+  return lock;
+}
+
 void bind_world(nb::module_& m) {
   nb::class_<AllReduce>(m, "World")
       .def_static("open", &make_world, nb::rv_policy::reference, nb::arg("libraries"),
@@ -233,18 +245,19 @@ void bind_world(nb::module_& m) {
            nb::arg("start_timeout"), "Lets processes know of each other's death.")
       .def(
           "sum",
-          [](AllReduce& world, nb::handle from, nb::handle to, int priority, int root) {
-            world.sum(unwrap_list(from), unwrap_list(to), priority, root);
+          [](AllReduce& world, nb::handle from, nb::handle to, int root) {
+            auto lock = lock_asking(world);
+            world.sum(unwrap_list(from), unwrap_list(to), root);
           },
-          nb::arg("arrays"), nb::arg("out"), nb::arg("priority"),
-          nb::arg("root") = AllReduce::kEverybody,
+          nb::arg("arrays"), nb::arg("out"), nb::arg("root") = AllReduce::kEverybody,
           "Writes the sums over all processes, in one message, at all of them or at one.")
       .def(
           "spread",
-          [](AllReduce& world, nb::handle arrays, int root, int priority) {
-            world.spread(unwrap_list(arrays), root, priority);
+          [](AllReduce& world, nb::handle arrays, int root) {
+            auto lock = lock_asking(world);
+            world.spread(unwrap_list(arrays), root);
           },
-          nb::arg("arrays"), nb::arg("root"), nb::arg("priority"),
+          nb::arg("arrays"), nb::arg("root"),
           "Gives all processes the elements of one process's arrays, in one message.")
       .def("broadcast", &broadcast, nb::arg("array"), nb::arg("root") = 0,
            "The same at once, for one array.")

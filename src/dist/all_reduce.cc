@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <limits>
 #include <thread>
 
 #include "base/error.h"
@@ -15,20 +16,10 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-using mpi::Handle;
-
-constexpr int64_t kMaxCount = int64_t{1} << 30;  // MPI counts in int
-
-bool is_short_float(DType dtype) { return dtype == DType::kFloat16 || dtype == DType::kBFloat16; }
-
-template <class T>
-void widen(const T* from, float* to, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) to[i] = static_cast<float>(from[i]);
-}
-template <class T>
-void narrow(const float* from, T* to, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) to[i] = T(from[i]);
-}
+// A queue of its own: what waits for other processes must not keep other work from settling.
+constexpr QueueId kQueue = {
+    .device = {.kind = DeviceKind::kCpu, .id = std::numeric_limits<int>::max()},
+    .lane = Lane::kCopy};
 
 }  // namespace
 
@@ -120,27 +111,61 @@ void AllReduce::hear(const Gone& gone) {
 }
 
 void AllReduce::fail_all(const std::string& why) {
-  std::deque<Job> jobs;
+  std::vector<Job> jobs;
   AnswerRef current;
   {
     std::lock_guard guard(lock_);
     if (failure_.empty()) failure_ = why;
-    jobs.swap(jobs_);
+    jobs = turns_.drop_all();
     current = current_;
   }
   if (current) current->fail(why);
   for (Job& job : jobs) job.answer->fail(why);
 }
 
+// A place in the order of MPI's calls; skipped where the work that has it never runs.
+class AllReduce::Turn {
+ public:
+  explicit Turn(AllReduce& world) : world_(world), number_(world.take_turn()) {}
+  ~Turn() {
+    if (is_used_) return;
+    std::lock_guard guard(world_.lock_);
+    world_.turns_.skip(number_);
+    world_.bell_.notify_one();
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  [[nodiscard]] int64_t number() const { return number_; }
+  AnswerRef use(std::function<void()> run, std::string operation) {
+    is_used_ = true;
+    return world_.give(number_, std::move(run), std::move(operation));
+  }
+
+ private:
+  AllReduce& world_;
+  int64_t number_;
+  bool is_used_ = false;
+};
+
+int64_t AllReduce::take_turn() {
+  std::lock_guard guard(lock_);
+  return turns_.take();
+}
+
 AnswerRef AllReduce::give(std::function<void()> run, std::string operation) {
+  return give(take_turn(), std::move(run), std::move(operation));
+}
+
+AnswerRef AllReduce::give(int64_t turn, std::function<void()> run, std::string operation) {
   auto answer = std::make_shared<Answer>();
   answer->operation = std::move(operation);
   std::lock_guard guard(lock_);
   if (!failure_.empty() || is_closing_) {
+    turns_.skip(turn);
     answer->fail(failure_.empty() ? "kvstore: the store is closed" : failure_);
     return answer;
   }
-  jobs_.push_back({std::move(run), answer});
+  turns_.give(turn, {std::move(run), answer});
   bell_.notify_one();
   return answer;
 }
@@ -151,10 +176,10 @@ void AllReduce::run() {
     {
       std::unique_lock guard(lock_);
       current_ = nullptr;
-      bell_.wait(guard, [&] { return !jobs_.empty() || is_closing_; });
-      if (jobs_.empty()) break;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      bell_.wait(guard, [&] { return turns_.has_next() || is_closing_; });
+      auto next = turns_.next();
+      if (!next) break;
+      job = std::move(*next);
       current_ = job.answer;
     }
     try {
@@ -185,80 +210,7 @@ void AllReduce::wait(const AnswerRef& answer) {
   }
 }
 
-void AllReduce::reduce(void* data, int64_t count, DType dtype, int root) {
-  int64_t width = size_of(dtype);
-  Handle type = mpi_.type_of(dtype);
-  for (int64_t begin = 0; begin < count; begin += kMaxCount) {
-    auto part = static_cast<int>(std::min(kMaxCount, count - begin));
-    void* to = static_cast<std::byte*>(data) + begin * width;
-    if (root == kEverybody) {
-      check_mpi(mpi_.allreduce(mpi_.in_place, to, part, type, mpi_.sum, mpi_.world),
-                "MPI_Allreduce");
-    } else {
-      const void* from = root == rank_ ? mpi_.in_place : to;
-      check_mpi(mpi_.reduce(from, to, part, type, mpi_.sum, root, mpi_.world), "MPI_Reduce");
-    }
-  }
-}
-
-void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
-                              int root) {
-  DType dtype = from[0].dtype();
-  bool has_result = root == kEverybody || root == rank_;
-  if (is_short_float(dtype)) {  // MPI has no 16-bit floats: added up in float32
-    int64_t total = 0;
-    for (const NDArray& array : from) total += array.size();
-    wide_.resize(static_cast<size_t>(total));
-    auto each = [&](const std::vector<NDArray>& arrays, auto&& change) {
-      float* place = wide_.data();
-      for (const NDArray& array : arrays) {
-        change(array, place);
-        place += array.size();
-      }
-    };
-    each(from, [&](const NDArray& a, float* p) {
-      if (dtype == DType::kFloat16)
-        widen(a.tensor().data<const Half>(), p, a.size());
-      else
-        widen(a.tensor().data<const BFloat16>(), p, a.size());
-    });
-    reduce(wide_.data(), total, DType::kFloat32, root);
-    if (!has_result) return;
-    each(to, [&](const NDArray& a, float* p) {
-      if (dtype == DType::kFloat16)
-        narrow(p, a.tensor().data<Half>(), a.size());
-      else
-        narrow(p, a.tensor().data<BFloat16>(), a.size());
-    });
-    return;
-  }
-  auto copy = [](void* target, const void* source, int64_t bytes) {
-    if (bytes > 0 && target != source) std::memcpy(target, source, static_cast<size_t>(bytes));
-  };
-  if (from.size() == 1) {
-    copy(to[0].tensor().raw(), from[0].tensor().raw(), from[0].bytes());
-    reduce(to[0].tensor().raw(), to[0].size(), dtype, root);
-    return;
-  }
-  int64_t bytes = 0;
-  for (const NDArray& array : from) bytes += array.bytes();
-  together_.resize(static_cast<size_t>(bytes));
-  int64_t place = 0;
-  for (const NDArray& array : from) {
-    copy(together_.data() + place, array.tensor().raw(), array.bytes());
-    place += array.bytes();
-  }
-  reduce(together_.data(), bytes / size_of(dtype), dtype, root);
-  if (!has_result) return;
-  place = 0;
-  for (const NDArray& array : to) {
-    copy(array.tensor().raw(), together_.data() + place, array.bytes());
-    place += array.bytes();
-  }
-}
-
-void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority,
-                    int root) {
+void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root) {
   check(!from.empty() && from.size() == to.size(),
         "kvstore: a sum needs as many results as arrays");
   Work work;
@@ -271,50 +223,23 @@ void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>
     work.writes.push_back(to[i].touch());
     work.bytes += from[i].bytes();
   }
-  work.priority = priority;
   push(std::move(work), [this, from, to, root] { reduce_bucket(from, to, root); }, "all-reduce");
 }
 
 // Work that speaks with MPI: its turn comes when its arrays are there and all before it is done.
+// It has no priority: what settles first must be what was asked for first.
 void AllReduce::push(Work work, std::function<void()> run, const char* name) {
-  work.writes.push_back({&order_, true});
+  auto turn = std::make_shared<Turn>(*this);
+  work.writes.push_back({&order_[static_cast<size_t>(turn->number() % 2)], true});
   auto answer = std::make_shared<AnswerRef>();
-  work.run = [this, run = std::move(run), answer, name] { *answer = give(run, name); };
+  work.run = [turn, run = std::move(run), answer, name] { *answer = turn->use(run, name); };
   work.settle = [this, answer] { wait(*answer); };
   work.name = "kvstore.pushpull";
-  work.queue = {.device = {}, .lane = Lane::kCopy};
+  work.queue = kQueue;
   engine().push(std::move(work));
 }
 
-void AllReduce::send_bytes(void* data, int64_t bytes, int root) {
-  for (int64_t begin = 0; begin < bytes; begin += kMaxCount) {
-    auto part = static_cast<int>(std::min(kMaxCount, bytes - begin));
-    check_mpi(mpi_.bcast(static_cast<std::byte*>(data) + begin, part, mpi_.byte, root, mpi_.world),
-              "MPI_Bcast");
-  }
-}
-
-void AllReduce::spread_bucket(const std::vector<NDArray>& arrays, int root) {
-  if (arrays.size() == 1) {
-    send_bytes(arrays[0].tensor().raw(), arrays[0].bytes(), root);
-    return;
-  }
-  int64_t bytes = 0;
-  for (const NDArray& array : arrays) bytes += array.bytes();
-  together_.resize(static_cast<size_t>(bytes));
-  auto each = [&](auto&& copy) {
-    std::byte* place = together_.data();
-    for (const NDArray& array : arrays) {
-      if (array.bytes() > 0) copy(array.tensor().raw(), place, static_cast<size_t>(array.bytes()));
-      place += array.bytes();
-    }
-  };
-  if (root == rank_) each([](void* mine, void* place, size_t n) { std::memcpy(place, mine, n); });
-  send_bytes(together_.data(), bytes, root);
-  if (root != rank_) each([](void* mine, void* place, size_t n) { std::memcpy(mine, place, n); });
-}
-
-void AllReduce::spread(const std::vector<NDArray>& arrays, int root, int priority) {
+void AllReduce::spread(const std::vector<NDArray>& arrays, int root) {
   check(!arrays.empty() && root >= 0 && root < size_, "kvstore: process ", root, " of ", size_,
         " cannot give arrays to the others");
   Work work;
@@ -325,17 +250,21 @@ void AllReduce::spread(const std::vector<NDArray>& arrays, int root, int priorit
       work.writes.push_back(array.touch());
     work.bytes += array.bytes();
   }
-  work.priority = priority;
   push(std::move(work), [this, arrays, root] { spread_bucket(arrays, root); }, "broadcast");
 }
 
+// Until the sums that were asked for are there.
+void AllReduce::wait_for_order() {
+  for (Var& order : order_) engine().wait_write(order);
+}
+
 AnswerRef AllReduce::broadcast(const NDArray& array, int root) {
-  engine().wait_write(order_);  // sums that were asked for before come before
+  wait_for_order();
   return give([this, array, root] { spread_bucket({array}, root); }, "broadcast");
 }
 
 AnswerRef AllReduce::barrier() {
-  engine().wait_write(order_);
+  wait_for_order();
   return give(
       [this] {
         int one = 1;

@@ -5,14 +5,13 @@
 //
 //   AllReduce world({"libmpi.so.40"});
 //   wait(world.start());   // MPI_Init
-//   world.sum({gradient_a, gradient_b}, {sum_a, sum_b}, priority);   // one
-//   message for both
+//   world.sum({gradient_a, gradient_b}, {sum_a, sum_b});   // one message for both
 //
-// Thread-safe. Never destroyed: its thread may hang in MPI.
+// Thread-safe, but for what `asking` says. Never destroyed: its thread may hang in MPI.
 #pragma once
 
+#include <array>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -21,6 +20,7 @@
 
 #include "dist/mpi.h"
 #include "dist/serve.h"
+#include "dist/turns.h"
 #include "engine/work.h"
 #include "ndarray/ndarray.h"
 
@@ -48,30 +48,33 @@ class AllReduce {
   void settle_in(const Message& welcome) { node_->settle_in(welcome); }
   [[nodiscard]] int count_dead() const { return node_ ? node_->count_dead() : 0; }
 
+  // Held around each call of `sum` and `spread`: by the caller, who may have to give up other
+  // locks before it can wait for this one.
+  [[nodiscard]] std::mutex& asking() { return asking_; }
+
   // Engine work: writes to each of `to` the sum over all processes of that of
   // `from`. All arrays are on the CPU and of one dtype. With a root only that process gets sums;
   // the others may give their arrays as `to`, which stay as they are.
-  void sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority,
-           int root = kEverybody);
+  void sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root = kEverybody);
   // Engine work: gives all processes the elements of the root's arrays.
-  void spread(const std::vector<NDArray>& arrays, int root, int priority);
+  void spread(const std::vector<NDArray>& arrays, int root);
   // The same for an array that is there; waited for by the caller.
   AnswerRef broadcast(const NDArray& array, int root);
   AnswerRef barrier();
   void close(double timeout_s);
 
  private:
-  struct Job {
-    std::function<void()> run;
-    AnswerRef answer;
-  };
-  AnswerRef give(std::function<void()> run, std::string operation);
+  class Turn;
+  int64_t take_turn();
+  AnswerRef give(int64_t turn, std::function<void()> run, std::string operation);
+  AnswerRef give(std::function<void()> run, std::string operation);  // takes the next turn
   void run();
   void wait(const AnswerRef& answer);
   void hear(const Gone& gone);
   void fail_all(const std::string& why);
   void check_mpi(int code, const char* what) const;
   void push(Work work, std::function<void()> run, const char* name);
+  void wait_for_order();
   void reduce(void* data, int64_t count, DType dtype, int root);
   void reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root);
   void send_bytes(void* data, int64_t bytes, int root);
@@ -80,12 +83,16 @@ class AllReduce {
   const mpi::Library& mpi_;
   int rank_ = 0;
   int size_ = 1;
-  Var order_;                        // all sums write it: MPI's calls keep the order of ours
+  // Work writes them by turns, so that MPI has the next sum while it is busy with one. Not more:
+  // one thread settles, and it could wait for a third sum before the first is settled, which the
+  // second one's arrays may come from.
+  std::array<Var, 2> order_;
+  std::mutex asking_;
   std::vector<float> wide_;          // only the thread's
   std::vector<std::byte> together_;  // the same: a bucket's elements
   std::mutex lock_;
   std::condition_variable bell_;
-  std::deque<Job> jobs_;
+  Turns turns_;
   AnswerRef current_;
   std::string failure_;
   std::string meeting_place_;

@@ -120,6 +120,38 @@ TEST_F(JobTest, WorkersAddUpAndEndInOrder) {
   other.join();
 }
 
+TEST_F(JobTest, APullDoesNotOvertakeAPushThatWaitsForItsGradient) {
+  auto work = [&](int rank) {
+    std::unique_ptr<Worker> me = worker(rank);
+    if (rank == 0) {
+      for (const AnswerRef& answer : me->init("i0:1", filled(4, 0), true, false)) wait(answer);
+    }
+    wait(me->node().barrier());
+    NDArray gradient = filled(4, 0), out(Shape{4}, DType::kFloat32);
+    NDArray row(Shape{1}, DType::kFloat32), number(Shape{1}, DType::kInt64);
+    elements<int64_t>(number)[0] = 2;
+    for (int step = 1; step <= 2; ++step) {
+      auto compute = [gradient, step] {
+        std::this_thread::sleep_for(milliseconds(100));
+        std::ranges::fill(elements<float>(gradient), static_cast<float>(step));
+      };
+      engine().push({.writes = {gradient.touch()}, .run = compute});
+      me->push("i0:1", gradient, {});
+      if (step == 1) {
+        me->pull("i0:1", out, 0);
+        EXPECT_EQ(static_cast<const float*>(out.host_data())[3], 2);
+      } else {
+        me->pull_rows("i0:1", Shape{4}, number, row, 0);
+        EXPECT_EQ(*static_cast<const float*>(row.host_data()), 4);
+      }
+    }
+    me->close();
+  };
+  std::thread other([&] { work(1); });
+  work(0);
+  other.join();
+}
+
 // Several stores of a process share its worker, each used by a thread of its own.
 TEST_F(JobTest, ThreadsOfAWorkerDoNotDisturbEachOther) {
   constexpr int kThreads = 3, kSteps = 20;

@@ -205,9 +205,17 @@ QueueId Worker::queue_of(std::string_view key) const {
           .lane = Lane::kCopy};
 }
 
+// All work on a key writes it, so that a pull does not overtake a push whose gradient is not there
+// yet. Whole: a failed push leaves later ones alone.
+Touch Worker::order_of(const std::string& key) {
+  std::lock_guard guard(lock_);
+  return {&orders_[key], true};
+}
+
 void Worker::push(const std::string& key, const NDArray& value, const PushOptions& options) {
   auto token = std::make_shared<OnTheWay>(on_the_way_);
   engine().push({.reads = vars_of(value),
+                 .writes = {order_of(key)},
                  .run = [this, key, value = as_it_is(value), options,
                          token] { send(Verb::kPush, key, &value, nullptr, options); },
                  .bytes = value.is_sparse() ? parts_of(value).data.bytes() : value.bytes(),
@@ -219,7 +227,7 @@ void Worker::push(const std::string& key, const NDArray& value, const PushOption
 void Worker::pull(const std::string& key, const NDArray& out, int priority) {
   auto answers = std::make_shared<std::vector<AnswerRef>>();
   engine().push(
-      {.writes = {out.touch()},
+      {.writes = {out.touch(), order_of(key)},
        .run = [this, key, out, answers] { *answers = send(Verb::kPull, key, nullptr, &out, {}); },
        .settle = [answers] { wait_all_of(*answers); },
        .bytes = out.bytes(),
@@ -253,7 +261,7 @@ void Worker::pull_rows(const std::string& key, const Shape& shape, const NDArray
     }
   };
   engine().push({.reads = {&numbers.var()},
-                 .writes = {out.touch()},
+                 .writes = {out.touch(), order_of(key)},
                  .run = std::move(ask_for),
                  .settle = [answers] { wait_all_of(*answers); },
                  .bytes = out.bytes(),
@@ -267,7 +275,7 @@ void Worker::push_pull(const std::string& key, const NDArray& value, const NDArr
   auto token = std::make_shared<OnTheWay>(on_the_way_);
   auto answers = std::make_shared<std::vector<AnswerRef>>();
   engine().push({.reads = vars_of(value),
-                 .writes = {out.touch()},
+                 .writes = {out.touch(), order_of(key)},
                  .run =
                      [this, key, value = as_it_is(value), out, options, token, answers]() mutable {
                        *answers = send(Verb::kPushPull, key, &value, &out, options);

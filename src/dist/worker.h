@@ -70,6 +70,7 @@ class Worker {
   struct OnTheWay;  // counts pushes that are still in the engine
 
   [[nodiscard]] QueueId queue_of(std::string_view key) const;
+  [[nodiscard]] Touch order_of(const std::string& key);
   [[nodiscard]] std::vector<Slice> slices_of(const std::string& key, const Shape& shape) const;
   AnswerRef ask(int server, Message message, Pending pending, const std::string& operation);
   std::vector<AnswerRef> send(Verb verb, const std::string& key, const NDArray* value,
@@ -82,6 +83,7 @@ class Worker {
   const int number_;  // of this process's workers: a test has several
   std::vector<Peer> servers_;
   std::mutex lock_;
+  std::map<std::string, Var, std::less<>> orders_;  // of what is asked for a key
   std::map<uint64_t, Pending> pending_;
   uint64_t next_ticket_ = 1;
   std::string failure_;  // of a push, whose caller is gone, or of a neighbour: raised from now on

@@ -340,14 +340,12 @@ class Parameter:
     def row_sparse_data(self, row_id):
         """Return the row_sparse array on the context of `row_id`, with at least these rows."""
         self._check_sparse("row_sparse_data", "data")
-        self._check_rows(row_id)
-        return self._check_and_get(self._data, row_id.context)
+        return self._get_row_sparse(self._data, row_id.context, row_id)
 
     def list_row_sparse_data(self, row_id):
         """Return the row_sparse arrays of all contexts, with at least these rows."""
         self._check_sparse("list_row_sparse_data", "list_data")
-        self._check_rows(row_id)
-        return self._list_values()
+        return list(self._get_row_sparse(self._data, list, row_id))
 
     def _check_sparse(self, asked, instead):
         if self._stype != "row_sparse":
@@ -357,7 +355,7 @@ class Parameter:
             )
 
     def _check_rows(self, row_id):
-        """Refuse what 1.9.1 refuses; the arrays hold all rows already."""
+        """Refuse what 1.9.1 refuses."""
         if not isinstance(row_id, ndarray.NDArray):
             raise TypeError(f"row_id must have NDArray type, but {type(row_id)} is given")
         if self._trainer is None:
@@ -367,9 +365,13 @@ class Parameter:
             )
 
     def _get_row_sparse(self, arr_list, ctx, row_id):
-        """Return the array on `ctx`, or all when it is `list`."""
+        """Return the array on `ctx`, or all when it is `list`, with the rows that are asked for."""
         self._check_rows(row_id)
-        return self._check_and_get(arr_list, ctx)
+        found = self._check_and_get(arr_list, ctx)
+        if self._trainer._has_rows_elsewhere(self):  # else the arrays hold all of them
+            for array in found if ctx is list else [found]:
+                self._trainer._row_sparse_pull(self, array, row_id)
+        return found
 
     def zero_grad(self):
         """Set the gradients to zero."""
@@ -590,6 +592,10 @@ class Parameter:
     def _reduce(self):
         """Return the mean over all contexts, on the CPU."""
         arrays = self._list_values()
+        if self._trainer is not None and self._trainer._has_rows_elsewhere(self, False):
+            whole = ndarray.zeros(self.shape, cpu(), self.dtype, "row_sparse")
+            self._trainer._row_sparse_pull(self, whole, None, full_idx=True)
+            return whole
         with autograd.pause():
             total = arrays[0].copyto(cpu())
             for arr in arrays[1:]:

@@ -153,6 +153,7 @@ class Trainer(NamedArguments):
         self._update_on_kvstore = None
         self._kv_initialized = False
         self._params_to_init = list(self._params)
+        self._has_stepped = False
 
     def _prepare_store(self):
         """Make the store at the first use, and give it the parameters that have values by now."""
@@ -171,12 +172,15 @@ class Trainer(NamedArguments):
                 waiting.append(param)
                 continue
             arrays = param._list_values()
-            self._kvstore.broadcast(self._param2idx[param.name], arrays[0], arrays)
+            if self._keeps_rows_of(param):
+                self._kvstore.init(self._param2idx[param.name], arrays[0])
+            else:
+                self._kvstore.broadcast(self._param2idx[param.name], arrays[0], arrays)
         self._params_to_init = waiting
 
     def _init_kvstore(self):
         self._get_updaters()  # finds the contexts
-        shapes = [param._list_values()[0].shape for param in self._params]
+        shapes = [param.shape or () for param in self._params]
         store, on_store = choose_store(self._kvstore_params["kvstore"], len(self._contexts), shapes)
         asked = self._kvstore_params["update_on_kvstore"]
         if store is not None and asked is not None:
@@ -284,12 +288,16 @@ class Trainer(NamedArguments):
         """Set the factor on gradients; servers that update take another one from AMP alone."""
         before = self._optimizer.rescale_grad
         on_servers = self._update_on_kvstore and self._distributed and self._kv_initialized
-        if on_servers and before != scale and not hasattr(self, "_amp_loss_scaler"):
+        is_fixed = self._has_stepped and not hasattr(self, "_amp_loss_scaler")
+        if on_servers and before != scale and is_fixed:
             raise UserWarning(
                 f"Trainer: gradients were scaled by {before}, now by {scale}: a changed batch_size "
                 "does not reach the servers that update; use Trainer(..., update_on_kvstore=False)"
             )
         self._optimizer.rescale_grad = scale
+        if on_servers and not self._has_stepped and getattr(self._kvstore, "_is_remote", False):
+            self._kvstore._agree_on_settings()  # it was made before the first step
+        self._has_stepped = True
 
     def _check_separate_calls(self, name):
         if self._update_on_kvstore:
@@ -305,6 +313,10 @@ class Trainer(NamedArguments):
         if self._overflow:
             return
         trained = [(i, p) for i, p in enumerate(self._params) if p.grad_req != "null"]
+        for i, param in trained:
+            if self._keeps_rows_of(param):  # the next batch fetches the rows that it needs
+                self._kvstore.push(i, param.list_grad(), priority=-i)
+        trained = [(i, p) for i, p in trained if not self._keeps_rows_of(p)]
         keys, grads = [i for i, _ in trained], [p.list_grad() for _, p in trained]
         outs = [p._list_values() if self._update_on_kvstore else None for _, p in trained]
         push_and_pull(self._kvstore, keys, grads, outs)
@@ -368,8 +380,36 @@ class Trainer(NamedArguments):
                     "step(..., ignore_stale_grad=True)"
                 )
 
+    # ---- rows ---------------------------------------------------------------------------------
+
+    def _keeps_rows_of(self, param):
+        """Whether the value of a row_sparse parameter is other processes' business."""
+        is_remote = self._update_on_kvstore and getattr(self._kvstore, "_is_remote", False)
+        return bool(is_remote) and param._stype == "row_sparse"
+
+    def _has_rows_elsewhere(self, param, is_collective=True):
+        """Whether other processes have the rows, not the arrays here.
+
+        A call that all workers make gives them the rows first, so that all begin with rank 0's.
+        """
+        if param._stype != "row_sparse":
+            return False
+        if is_collective and (not self._kv_initialized or self._params_to_init):
+            asked = self._kvstore_params["kvstore"]
+            is_name = isinstance(asked, str)
+            if asked.lower().startswith(("dist", "p3")) if is_name else is_distributed(asked):
+                self._prepare_store()
+        return self._keeps_rows_of(param) and param not in self._params_to_init
+
     def _row_sparse_pull(self, parameter, out, row_id, full_idx=False):
-        """Write the rows of a row_sparse parameter to `out`."""
+        """Write the rows of a row_sparse parameter to `out`: from the store, if that has them."""
+        if self._has_rows_elsewhere(parameter, is_collective=not full_idx):
+            key = self._param2idx[parameter.name]
+            if full_idx:
+                self._kvstore.pull(key, out, priority=-key, ignore_sparse=False)
+            else:
+                self._kvstore.row_sparse_pull(key, out, priority=-key, row_ids=row_id)
+            return
         source = parameter._list_values()[0]
         with autograd.pause():
             (source if full_idx else source.retain(row_id)).copyto(out)

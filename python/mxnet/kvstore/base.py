@@ -47,6 +47,7 @@ class KVStoreBase:
     OPTIMIZER = "optimizer"
     kv_registry = {}
     _sums_stay_sparse = True  # whether what is pulled has the rows that were pushed, and no others
+    _is_remote = False  # whether other processes have the values, so that rows are fetched by need
 
     def broadcast(self, key, value, out, priority=0):
         """Store the value of rank 0 and write it to `out` on every worker.

@@ -13,7 +13,7 @@ def create_dist(name):
         'dist_sync', 'dist_async' or one of their variants; 'p3' is 'dist_sync', whose messages go
         by their priorities anyway.
     """
-    name = "dist_sync" if name == "p3" else name
+    asked, name = name, "dist_sync" if name == "p3" else name
     if dist_job.has_servers():
         from .dist_store import DistStore
 
@@ -28,6 +28,6 @@ def create_dist(name):
 
         return MpiStore(name)
     raise MXNetError(
-        f"kvstore.create: {name!r} joins processes, and this one was started alone; start the "
+        f"kvstore.create: {asked!r} joins processes, and this one was started alone; start the "
         "program with tools/launch.py -n WORKERS -s SERVERS (which adds servers), or mpirun"
     )

@@ -58,6 +58,7 @@ class DistStore(KVStore):
     """
 
     _sums_stay_sparse = False
+    _is_remote = True
 
     def __init__(self, handle):
         super().__init__(handle)
@@ -355,6 +356,11 @@ class DistStore(KVStore):
 
     def _present_settings(self):
         return {name: getattr(self._updater.optimizer, name) for name in _FOLLOWED}
+
+    def _agree_on_settings(self):
+        """Let servers have rank 0's present settings before any worker goes on."""
+        self._follow_settings()
+        self._barrier()
 
     def _follow_settings(self):
         """Tell servers what the program changed in its optimizer since they got it."""

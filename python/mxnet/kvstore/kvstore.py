@@ -124,6 +124,10 @@ class KVStore(KVStoreBase):
         self.push(key, value, priority)
         self.pull(key, value if out is None else out, priority, ignore_sparse=False)
 
+    def _add_up(self, keys, arrays):
+        """Write sums to the arrays they are made of; nobody will pull them."""
+        self.pushpull(keys, arrays)
+
     def broadcast(self, key, value, out, priority=0):
         """Give keys their first values and write them to `out`."""
         self.init(key, value)
@@ -405,6 +409,9 @@ def push_and_pull(store, keys, grads, outs):
     others are called key by key, the first keys with the highest priority.
     """
     if isinstance(store, KVStore):
+        if all(out is None for out in outs):
+            store._add_up(keys, grads)
+            return
         targets = [grad if out is None else out for grad, out in zip(grads, outs, strict=True)]
         store.pushpull(keys, grads, out=targets)
         return

@@ -71,14 +71,14 @@ class Shards:
             Bytes of small arrays that travel together.
         """
         found = list(self._buckets(sums, bound))
-        for number, (owner, keys) in enumerate(found):
+        for owner, keys in found:
             inputs = [sums[key].as_in_context(cpu()) for key in keys]
             is_own = owner == self._world.rank
             outputs = [ndarray.empty(a.shape, cpu(), a.dtype) for a in inputs] if is_own else inputs
-            self._world.sum(inputs, outputs, -number, owner)
+            self._world.sum(inputs, outputs, owner)
             self._apply(updater, dict(zip(keys, outputs, strict=True)), values)
-        for number, (owner, keys) in enumerate(found):
-            self._spread(keys, owner, values, -number)
+        for owner, keys in found:
+            self._spread(keys, owner, values)
 
     def update_with_sums(self, updater, totals, values):
         """Update values with sums that all processes have: those of rows.
@@ -95,7 +95,7 @@ class Shards:
         self._apply(updater, totals, values)
         for key in totals:
             if key in self._owners:
-                self._spread([key], self._owners[key], values, 0)
+                self._spread([key], self._owners[key], values)
 
     def _apply(self, updater, totals, values):
         """Update the values that this process owns with their sums; count the others' updates."""
@@ -112,10 +112,10 @@ class Shards:
                 updater.optimizer._set_current_context(values[key].context.device_id)
                 updater.optimizer._update_count(key)
 
-    def _spread(self, keys, owner, values, priority):
+    def _spread(self, keys, owner, values):
         """Give everybody the owner's values."""
         arrays = [values[key].as_in_context(cpu()) for key in keys]
-        self._world.spread(arrays, owner, priority)
+        self._world.spread(arrays, owner)
         for key, array in zip(keys, arrays, strict=True):
             if array is not values[key] and owner != self._world.rank:
                 array.copyto(values[key])

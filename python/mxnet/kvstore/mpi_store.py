@@ -40,6 +40,7 @@ class MpiStore(KVStore):
         super().__init__(handle)
         self._world = _join()
         self._shards = Shards(self._world) if is_wanted() else None
+        self._not_kept = set()  # keys whose sums are only where they were wanted
 
     def init(self, key, value):
         """Give keys their first values, those of rank 0; every process must call it.
@@ -118,16 +119,50 @@ class MpiStore(KVStore):
             super().pushpull(key, value, out, priority)
             return
         with autograd.pause():
-            outs = dict(self._pairs("pushpull", key, value if out is None else out))
-            sums = {}
-            for one, values in self._pairs("pushpull", key, value):
-                self._stored_for("pushpull", one, [*values, *outs[one]])
-                sums[one] = self._sum(one, values)
-            for one, total in self._over_processes(sums, outs).items():
-                self._values[one] = total.copy()
-                for array in outs[one]:
-                    if array is not total:
-                        total.copyto(array)
+            for one, total in self._add_up_to(key, value, value if out is None else out):
+                self._keep(one, total)
+                self._not_kept.discard(one)
+
+    def _keep(self, key, total):
+        """Store a copy of a sum, in the memory of the value before it where that fits."""
+        stored = self._values[key]
+        kinds = {(a.context, str(a.dtype), a.stype) for a in (stored, total)}
+        if len(kinds) == 1 and total.stype == "default":
+            total.copyto(stored)
+        else:
+            self._values[key] = total.copy()
+
+    def _add_up(self, keys, arrays):
+        """Write sums to the arrays they are made of; without an optimizer the store keeps none."""
+        if self._updater is not None:
+            self.pushpull(keys, arrays)
+            return
+        with autograd.pause():
+            self._not_kept.update(one for one, _ in self._add_up_to(keys, arrays, arrays))
+
+    def _add_up_to(self, key, value, out):
+        """Write the sums to `out`; return (key, array with the sum) for each key."""
+        pairs = self._pairs("pushpull", key, value)
+        outs = dict(pairs if out is value else self._pairs("pushpull", key, out))
+        sums = {}
+        for one, values in pairs:
+            self._stored_for("pushpull", one, [*values, *outs[one]])
+            sums[one] = self._sum(one, values)
+        totals = list(self._over_processes(sums, outs).items())
+        for one, total in totals:
+            for array in outs[one]:
+                if array is not total:
+                    total.copyto(array)
+        return totals
+
+    def _stored(self, who, key):
+        needs_value = self._updater is not None or "pull" in who.split("_")
+        if needs_value and key in self._not_kept:
+            raise MXNetError(
+                f"kvstore.{who}: the sum of key {key!r} went to the gradients of a Trainer and was "
+                "not kept; read the gradients"
+            )
+        return super()._stored(who, key)
 
     @property
     def rank(self):
@@ -160,7 +195,7 @@ class MpiStore(KVStore):
     def _any_worker(self, flag):
         """Tell whether the flag of any process is set; every process must ask."""
         count = ndarray.full((1,), int(flag), ctx=cpu(), dtype="int32")
-        self._world.sum([count], [count], 0)
+        self._world.sum([count], [count])
         return count.asscalar() > 0
 
     def _send_command_to_servers(self, head, body):
@@ -175,6 +210,7 @@ class MpiStore(KVStore):
 
     def _take(self, sums):
         """Add up over processes, then store or update as a store of one process does."""
+        self._not_kept.difference_update(sums)
         if self._shards is None or not isinstance(self._updater, opt.Updater):
             super()._take(self._over_processes(sums))
             return
@@ -196,13 +232,14 @@ class MpiStore(KVStore):
             if total.stype == "row_sparse"
         }
         dense = {key: total for key, total in sums.items() if key not in results}
-        for number, bucket in enumerate(buckets(dense, bucket_bytes())):
-            inputs = [sums[key].as_in_context(cpu()) for key in bucket]
+        here = cpu()
+        for bucket in buckets(dense, bucket_bytes()):
+            inputs = [sums[key].as_in_context(here) for key in bucket]
             outputs = [
                 _landing(array, outs[key] if outs else ())
                 for key, array in zip(bucket, inputs, strict=True)
             ]
-            self._world.sum(inputs, outputs, -number)
+            self._world.sum(inputs, outputs)
             for key, output in zip(bucket, outputs, strict=True):
                 results[key] = output.as_in_context(sums[key].context)
         return {key: results[key] for key in sums}
@@ -216,14 +253,14 @@ class MpiStore(KVStore):
         counts = np.zeros(total.shape[0], "int32")
         counts[total.indices.asnumpy()] = 1
         counts = ndarray.array(counts, ctx=cpu(), dtype="int32")
-        self._world.sum([counts], [counts], 0)
+        self._world.sum([counts], [counts])
         numbers = np.flatnonzero(counts.asnumpy())
         if not numbers.size:
             return total.as_in_context(home)
         rows = ndarray.zeros((len(numbers), *total.shape[1:]), ctx=cpu(), dtype=total.dtype)
         empty = ndarray.sparse.row_sparse_array((rows, numbers), shape=total.shape, ctx=cpu())
         rows = (empty + total).data
-        self._world.sum([rows], [rows], 0)
+        self._world.sum([rows], [rows])
         found = ndarray.sparse.row_sparse_array((rows, numbers), shape=total.shape, ctx=cpu())
         return found.as_in_context(home)
 

@@ -3,10 +3,10 @@
 import os
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 
+from mxnet.kvstore.mpi_world import own_address
 from mxnet.tools.launch import Line
 
 # Variables of this shell that programs on other machines need too.
@@ -27,12 +27,7 @@ NEEDED = {"ssh": "ssh", "mpi": "mpirun", "slurm": "srun", "sge": "qsub", "yarn":
 
 def default_host(options):
     """The address of this machine that the others can reach."""
-    if options.launcher == "local":
-        return "127.0.0.1"
-    try:
-        return socket.gethostbyname(socket.getfqdn())
-    except OSError:
-        return socket.gethostname()
+    return "127.0.0.1" if options.launcher == "local" else own_address()
 
 
 def check_present(launcher):
@@ -122,7 +117,7 @@ def _is_hydra():
 
 
 def mpi(options):
-    """Started by mpirun: with servers three sets of processes, without one MPI world."""
+    """Started by mpirun: with servers these and the workers, without one MPI world."""
     is_hydra = _is_hydra()
     begin = ["mpirun"]
     if _is_root() and not is_hydra:
@@ -134,6 +129,9 @@ def mpi(options):
     lines = []
     for role, count in _counts(options):
         variables = _variables(options, role)
+        if role == "scheduler":  # at the address that the others know: this machine's
+            lines.append(Line(role, options.command, variables))
+            continue
         names = [*variables, *_passed_on()]
         exported = [part for name in names for part in ("-x", name)]
         exported = ["-genvlist", ",".join(names)] if is_hydra else exported
@@ -143,19 +141,16 @@ def mpi(options):
 
 
 def slurm(options):
-    """Started by srun in an allocation: with servers three steps, without one MPI world."""
+    """Started by srun in an allocation: with servers two steps, without one MPI world."""
     step = ["srun", "--kill-on-bad-exit=0"]
     if options.num_servers == 0:
         world = [*step, "--mpi=pmix", "-n", str(options.num_workers)]
         return [Line("worker", [*world, *options.command], {})]
-    return [
-        Line(
-            role,
-            [*step, "--overlap", "-n", str(count), *options.command],
-            _variables(options, role),
-        )
-        for role, count in _counts(options)
-    ]
+    lines = []
+    for role, count in _counts(options):  # the scheduler here, which may be outside the allocation
+        begin = [] if role == "scheduler" else [*step, "--overlap", "-n", str(count)]
+        lines.append(Line(role, [*begin, *options.command], _variables(options, role)))
+    return lines
 
 
 def sge(options):

@@ -30,9 +30,22 @@ class Network(gluon.Block):
         return self.out(self.first(x) * self.second(x))
 
 
+def count_rows(store):
+    """Note how many rows each call fetches from servers."""
+    counts, fetch = [], store._rows
+
+    def counted(key, numbers, priority):
+        counts.append(numbers.size)
+        return fetch(key, numbers, priority)
+
+    store._rows = counted
+    return counts
+
+
 def train(file, kind=None):
     store = mx.kv.create(kind) if kind else None
     rank, count = (store.rank, store.num_workers) if store else (0, 1)
+    counts = count_rows(store) if store else []
     mx.random.seed(3)
     net = Network()
     net.initialize(mx.init.Uniform(0.5))
@@ -47,6 +60,10 @@ def train(file, kind=None):
             loss = (net(part) ** 2).sum()
         loss.backward()
         trainer.step(BATCH)
+    if store and store._is_remote:
+        assert len(counts) == STEPS
+        assert max(counts) <= BATCH // count
+        assert net.second.weight._list_values()[0].indices.size <= BATCH // count
     rows = nd.arange(WORDS)
     found = {
         "first": net.first.weight.data(),
@@ -56,7 +73,48 @@ def train(file, kind=None):
     if rank == 0:
         np.savez(file, **{name: array.asnumpy() for name, array in found.items()})
     if store:
-        store._barrier()
+        check_files(store, net, found["second"].asnumpy(), f"{file}-{rank}")
+
+
+def check_files(store, net, rows, file):
+    """A file has all rows, and what a file or the program brings reaches the servers."""
+    net(nd.array([3, 5]))  # the array here has two rows
+    net.save_parameters(file)
+    assert (nd.load(file)["second.weight"].asnumpy() == rows).all()
+    store._barrier()
+    net.second.weight.set_data(nd.ones((WORDS, 5)))
+    store._barrier()
+    every = nd.arange(WORDS)
+    assert (net.second.weight.row_sparse_data(every).asnumpy() == 1).all()
+    store._barrier()
+    net.load_parameters(file)
+    store._barrier()
+    assert (net.second.weight.list_row_sparse_data(every)[0].asnumpy() == rows).all()
+    store._barrier()
+
+
+def first_rows(folder):
+    """The first forward has rank 0's rows; a row that is used twice in a batch is one row."""
+    store = mx.kv.create("dist_sync")
+    mx.random.seed(store.rank)
+    layer, out = gluon.contrib.nn.SparseEmbedding(9, 2), gluon.nn.Dense(1)
+    layer.initialize(mx.init.Constant(store.rank + 1))
+    out.initialize(mx.init.One())
+    params = [*layer.collect_params().values(), *out.collect_params().values()]
+    trainer = gluon.Trainer(params, "sgd", {"learning_rate": 1.0}, kvstore=store)
+    if store.rank == 0:
+        layer.save_parameters(f"{folder}/first")  # waits for nobody
+    with autograd.record():
+        # The second use brings other rows to the same array.
+        value = out(layer(nd.array([1, 1]))) + out(layer(nd.array([7, 8])))
+        loss = value.sum()
+    assert value.asnumpy().reshape(-1).tolist() == [4, 4]
+    loss.backward()
+    trainer.step(4)
+    found = layer.weight.row_sparse_data(nd.array([0, 1, 7])).asnumpy()
+    assert found[1].tolist() == [0, 0]  # 1 - (1 + 1) * 2 workers / 4
+    assert found[7].tolist() == [0.5, 0.5]
+    store._barrier()
 
 
 def raises(what, call, *arguments, **options):

@@ -44,6 +44,64 @@ def values(folder):
     store._barrier()
 
 
+def kept_sums(folder):
+    """What `pushpull` wrote can be pulled, whatever became of it; a Trainer's sums are not kept."""
+    store = mx.kv.create("dist_sync_device")
+    keys, shapes = ["a", "b", "large"], [(3, 4), (5,), (1500, 1000)]
+    store.init(keys, [nd.zeros(shape) for shape in shapes])
+    for step in range(2):
+        arrays = [nd.ones(shape) * (store.rank + 1 + step) for shape in shapes]
+        pulled = [nd.zeros(shape) for shape in shapes]
+        store.pushpull(keys, arrays)
+        for array in arrays:
+            array *= 7
+        store.pull(keys, out=pulled)
+        for array, value in zip(pulled, arrays, strict=True):
+            assert (array.asnumpy() == 3 + 2 * step).all()
+            assert (value.asnumpy() == 7 * (3 + 2 * step)).all()
+    net = mx.gluon.nn.Dense(2, in_units=3, use_bias=False)
+    net.initialize(mx.init.One())
+    second = mx.kv.create("dist_sync_device")
+    options = {"kvstore": second, "update_on_kvstore": False}
+    trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 1.0}, **options)
+    for step in range(2):
+        with mx.autograd.record():
+            loss = (net(nd.ones((1, 3)) * (store.rank + 1))).sum()
+        loss.backward()
+        trainer.step(3)
+        assert (net.weight.grad().asnumpy() == 3).all()  # the sum is there
+        assert (net.weight.data().asnumpy() == -step).all()
+    with pytest.raises(mx.MXNetError, match="key 0 went to the gradients of a Trainer"):
+        second.pull(0, out=nd.zeros((2, 3)))
+    second.pushpull(0, nd.ones((2, 3)))
+    second.pull(0, out=net.weight.data())
+    assert (net.weight.data().asnumpy() == 2).all()
+    store._barrier()
+
+
+def chains(folder):
+    """Sums of sums, and sums whose arrays are late, in any order."""
+    store = mx.kv.create("dist_sync")
+    keys = list(range(6))
+    store.init(keys, [nd.zeros((300, 300)) for _ in keys])
+    slow = nd.ones((300, 300)) / 300
+    for step in range(10):
+        late = slow
+        for _ in range((7 * step + 5 * store.rank) % 11):
+            late = nd.dot(late, slow)
+        one, two, three = late.copy(), nd.ones((300, 300)), nd.zeros((300, 300))
+        store.pushpull(0, one)  # waits for `late`
+        store.pushpull(1, two)  # does not
+        store.pushpull(2, one, out=three)  # a sum of a sum
+        late = nd.dot(three, slow)
+        store.pushpull(3, late)
+        store.pushpull([4, 5], [two, late])
+        np.testing.assert_allclose(three.asnumpy(), 4 / 300, 1e-4)
+        assert (two.asnumpy() == 4).all()
+        np.testing.assert_allclose(late.asnumpy(), 16 / 300, 1e-4)
+    store._barrier()
+
+
 def optimizer(folder):
     store = mx.kv.create("dist_sync")
     store.set_optimizer(mx.optimizer.SGD(learning_rate=0.5, momentum=0.9))

@@ -22,7 +22,10 @@ from hosts import Hosts, missing
 pytestmark = needs_zmq
 EXAMPLE = ROOT / "examples" / "python" / "distributed.py"
 # Of each process that is killed. Who dies before it has joined is waited for ten times as long.
-MOMENTS, FIRST = (20, 0.0) if os.environ.get("REMX_TEST_ALL") else (1, 2.0)
+ALL = bool(os.environ.get("REMX_TEST_ALL"))
+MOMENTS, FIRST = (20, 0.0) if ALL else (1, 2.0)
+VICTIMS = ["worker 0", "worker 1", "server 0", *(["scheduler 0"] if ALL else [])]
+RANKS = [0, 1, 2] if ALL else [0, 1]
 NO_HOSTS = missing()
 NAMED = r"(worker|server) \d on \S+ has (been silent|left)|the scheduler at \S+ has been silent"
 ABSENT = r"\d of \d workers and \d of \d servers came|not all processes of the MPI world came"
@@ -43,7 +46,7 @@ def check_survivors(said, count):
         assert waited is None or float(waited[1]) < TIMEOUT + 4, said
 
 
-@pytest.mark.parametrize("victim", ["worker 0", "worker 1", "server 0"])
+@pytest.mark.parametrize("victim", VICTIMS)
 def test_death_at_any_moment(victim, tmp_path):
     role, rank = victim.split()
     for number in range(MOMENTS):
@@ -59,7 +62,7 @@ def test_death_at_any_moment(victim, tmp_path):
 
 
 @needs_mpi
-@pytest.mark.parametrize("rank", [0, 1])
+@pytest.mark.parametrize("rank", RANKS)
 def test_death_at_any_moment_in_a_world(rank, tmp_path):
     for number in range(MOMENTS):
         folder = tmp_path / str(number)

@@ -33,6 +33,10 @@ def test_servers_train_like_one_process(alone, tmp_path):
     compare(file, alone)
 
 
+def test_workers_begin_with_the_rows_of_the_first(tmp_path):
+    assert succeed(2, 2, "dist_sparse.py", "first_rows", tmp_path).count("kept") == 2
+
+
 def test_servers_keep_their_promises(tmp_path):
     said = succeed(
         2, 2, "dist_sparse.py", "promises", tmp_path, MXNET_KVSTORE_BIGARRAY_BOUND="1000"

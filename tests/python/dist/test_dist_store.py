@@ -39,8 +39,9 @@ def test_a_staleness_that_is_no_number_says_so(tmp_path):
 
 def test_a_worker_that_nobody_started_says_so(monkeypatch):
     monkeypatch.delenv("DMLC_PS_ROOT_URI", raising=False)
-    with pytest.raises(mx.MXNetError, match=r"started alone.*launch"):
-        mx.kv.create("dist_sync")
+    for name in ("dist_sync", "p3"):
+        with pytest.raises(mx.MXNetError, match=rf"{name}.*started alone.*launch"):
+            mx.kv.create(name)
 
 
 def test_a_job_whose_workers_do_not_come_ends(tmp_path):

@@ -7,6 +7,7 @@ import sys
 import pytest
 from launching import ROOT, environment
 
+from mxnet.kvstore import mpi_world
 from mxnet.tools import launch
 
 
@@ -44,6 +45,17 @@ def test_ssh(lines):
     assert "export DMLC_ROLE=worker" in found[3]
     assert "export DMLC_NODE_HOST=node2" in found[3]
     assert "export MXNET_KVSTORE_TIMEOUT=30" in found[3]
+
+
+@pytest.mark.parametrize("launcher", ["ssh", "mpi", "slurm", "sge", "yarn"])
+def test_the_scheduler_runs_where_others_look_for_it(launcher, lines, monkeypatch):
+    found = lines("-n", "2", "-s", "1", "--launcher", launcher)
+    assert found[0] == f"DMLC_ROLE=scheduler {JOB} {PROGRAM}"
+    # A machine may call itself 127.0.1.1, which others cannot reach.
+    monkeypatch.delenv("DMLC_NODE_HOST", raising=False)
+    monkeypatch.setattr("socket.gethostbyname", lambda name: "127.0.1.1")
+    monkeypatch.setattr(mpi_world, "_first_outside_address", lambda: "10.1.2.3")
+    assert "DMLC_PS_ROOT_URI=10.1.2.3" in lines("-n", "2", "--host", "", "--launcher", launcher)[0]
 
 
 def test_mpi(lines):

@@ -27,7 +27,7 @@ pytestmark = needs_zmq
 
 
 @each_mpi
-@pytest.mark.parametrize("part", ["values", "optimizer", "order"])
+@pytest.mark.parametrize("part", ["values", "kept_sums", "chains", "optimizer", "order"])
 def test_a_world_keeps_its_promises(part, kind, tmp_path):
     assert mpirun(2, "mpi_promises.py", part, tmp_path, kind=kind).count("kept") == 2
 
