@@ -81,6 +81,7 @@ struct AverageParam {
 struct Axes {
   ops::ReduceParam kept;  // keeps the reduced axes
   Shape result;           // with or without them
+  bool has_all = false;   // whether every axis is reduced
   int64_t count = 1;      // elements that go into one
 };
 
@@ -104,6 +105,7 @@ Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
     if (keepdims) result.push_back(1);
   }
   axes.kept = {.axis = listed, .keepdims = true};
+  axes.has_all = static_cast<int>(listed.size()) == shape.ndim();
   axes.result = Shape(result);
   return axes;
 }
@@ -111,7 +113,9 @@ Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
 // The operator over the axes; over none it is x itself.
 Value reduced(std::string_view op, const Value& x, const Axes& axes) {
   if (axes.kept.axis->empty()) return x;
-  return reshape(apply(op, axes.kept, {x}), axes.result);
+  ops::ReduceParam param = axes.kept;
+  if (axes.has_all) param.axis.reset();  // nothing to look up when it runs
+  return reshape(apply(op, param, {x}), axes.result);
 }
 
 DType sum_type(DType type, std::optional<DType> asked) {
