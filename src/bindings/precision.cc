@@ -33,7 +33,8 @@ nb::object reduce(const Graph& graph, const std::string& target, const Names& ta
 void set_numpy_precision(const std::string& target, const Names& target_ops,
                          const Names& float32_ops, const Names& widest_ops,
                          const Conditions& conditions) {
-  PrecisionRequest request{.target = Codec<DType>::parse(target)};
+  PrecisionRequest request;
+  request.target = Codec<DType>::parse(target);
   request.target_ops = set_of(target_ops);
   request.float32_ops = set_of(float32_ops);
   request.widest_ops = set_of(widest_ops);
