@@ -72,7 +72,7 @@ CASES = {
     "tile": (ONE, lambda np, x: np.tile(x, (1, 2)), lambda torch, x: x.tile(1, 2),
              lambda nd, x: nd.tile(x, reps=(1, 2))),
     "dot": (TWO, lambda np, x, y: np.dot(x, y.T), lambda torch, x, y: x @ y.T,
-            lambda nd, x, y: nd.dot(x, y, transpose_b=True)),
+            lambda nd, x, y: nd.dot(x, y.T)),
     "einsum": (TWO, lambda np, x, y: np.einsum("ij,ij->i", x, y),
                lambda torch, x, y: torch.einsum("ij,ij->i", x, y), None),
 }  # fmt: skip

@@ -17,6 +17,7 @@
 #include "ops/shape/reshape_codes.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
+#include "runtime/eager_precision.h"
 
 namespace mx::python {
 namespace {
@@ -141,6 +142,9 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   const OpDef& op = *handle.op;
   Params params = read_params(op, attrs);
   NDArrays arrays = read_inputs(op, params, inputs);
+  if (handle.face == Face::kNumpy && has_eager_precision()) {
+    cast_for_precision(op, params, {arrays.begin(), arrays.size()});
+  }
   std::span<const NDArray> given(arrays.begin(), arrays.size());
   if (out.is_none()) {
     return give(op, params, invoke(op, params, given, context_of(op, params)),

@@ -10,6 +10,7 @@
 #include "numpy/values.h"
 #include "ops/pointwise/cast.h"
 #include "runtime/eager.h"
+#include "runtime/eager_precision.h"
 
 namespace mx::python {
 namespace {
@@ -27,7 +28,13 @@ constexpr std::array kMethods = {
     Arithmetic{"truediv", "_npi_true_divide", "_npi_true_divide_scalar",
                "_npi_rtrue_divide_scalar"},
     Arithmetic{"mod", "_npi_mod", "_npi_mod_scalar", "_npi_rmod_scalar"},
-    Arithmetic{"pow", "_npi_power", "_npi_power_scalar", "_npi_rpower_scalar"}};
+    Arithmetic{"pow", "_npi_power", "_npi_power_scalar", "_npi_rpower_scalar"},
+    Arithmetic{"floordiv", "_npi_floor_divide", "_npi_floor_divide_scalar",
+               "_npi_rfloor_divide_scalar"},
+    Arithmetic{"lshift", "_npi_bitwise_left_shift", "_npi_bitwise_left_shift_scalar",
+               "_npi_rbitwise_left_shift_scalar"},
+    Arithmetic{"rshift", "_npi_bitwise_right_shift", "_npi_bitwise_right_shift_scalar",
+               "_npi_rbitwise_right_shift_scalar"}};
 constexpr std::array kComparisons = {
     Arithmetic{"eq", "_npi_equal", "_npi_equal_scalar", ""},
     Arithmetic{"ne", "_npi_not_equal", "_npi_not_equal_scalar", ""},
@@ -60,13 +67,18 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
       if (is_real) dtype = numpy::real_of(dtype);
       for (NDArray& input : inputs) input = as_dtype(input, dtype);
     }
+    if (has_eager_precision()) cast_for_precision(both, *no_params, inputs);
     return finish(both, *no_params, inputs, out);
   }
   ScalarParam scalar;
   if (PyComplex_Check(other.ptr()) || !read_scalar(other, scalar)) {
     return nb::borrow(Py_NotImplemented);
   }
-  return finish(with_scalar, Params(scalar), {&self, 1}, out);
+  Params params(scalar);
+  if (!has_eager_precision()) return finish(with_scalar, params, {&self, 1}, out);
+  NDArray input = self;
+  cast_for_precision(with_scalar, params, {&input, 1});
+  return finish(with_scalar, params, {&input, 1}, out);
 }
 
 // np.add and its kind: NotImplemented where neither operand is an array, or one is neither array

@@ -4,8 +4,10 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "ir/opening.h"
 #include "ir/symbol.h"
 #include "passes/reduce_precision.h"
+#include "runtime/eager_precision.h"
 
 namespace mx::python {
 namespace {
@@ -28,6 +30,18 @@ nb::object reduce(const Graph& graph, const std::string& target, const Names& ta
                                               .cast_weights = cast_weights}));
 }
 
+void set_numpy_precision(const std::string& target, const Names& target_ops,
+                         const Names& float32_ops, const Names& widest_ops,
+                         const Conditions& conditions) {
+  PrecisionRequest request;
+  request.target = Codec<DType>::parse(target);
+  request.target_ops = set_of(target_ops);
+  request.float32_ops = set_of(float32_ops);
+  request.widest_ops = set_of(widest_ops);
+  request.conditional_ops = conditions;
+  set_eager_precision(request);
+}
+
 // The call of a symbol of one node, on other inputs.
 nb::object on_inputs(const Graph& graph, nb::handle inputs) {
   check(!graph.outputs.empty(), "symbol: it has no node");
@@ -45,6 +59,10 @@ nb::object on_inputs(const Graph& graph, nb::handle inputs) {
 
 void bind_precision(nb::module_& m) {
   m.def("reduce_precision", &reduce);
+  m.def("set_numpy_precision", &set_numpy_precision);
+  m.def(
+      "kin", [](const OpHandle& handle) { return kin_of(*handle.op).name; }, nb::arg("op"),
+      "The name of the classic operator that does the main work of an operator.");
   m.def("without_amp_casts", [](const Graph& g) { return wrap_symbol(without_amp_casts(g)); });
   m.def("on_inputs", &on_inputs);
 }

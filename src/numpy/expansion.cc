@@ -6,10 +6,6 @@
 namespace mx::numpy {
 namespace {
 
-bool all_typed(const Slots& slots) {
-  return std::ranges::all_of(slots, [](const Slot& slot) { return slot.dtype.has_value(); });
-}
-
 // A step's run inside that of the composition; it has no arrays yet.
 Run run_of(const Step& step, const Run& run) {
   Run inner;
@@ -85,12 +81,13 @@ void run_one(Run& run, const Plan& plan) {
 }  // namespace
 
 void infer_composed(Infer& t, const Composition& composition, const Params& p) {
-  Slots inputs;
+  bool has_dtypes = true;
   for (int i = 0; i < t.num_inputs(); ++i) {
     if (!t.in_shape(i).is_known()) return;
-    inputs.push_back(t.in(i));
+    has_dtypes &= t.in(i).dtype.has_value();
   }
-  std::span<const Slot> known(inputs.begin(), inputs.size());
+  std::span<const Slot> known;  // as they are: nothing is copied on the eager path
+  if (t.num_inputs() > 0) known = {&t.in(0), static_cast<size_t>(t.num_inputs())};
   auto tell = [&](const Plan& plan, bool with_dtypes) {
     for (int i = 0; i < t.num_outputs(); ++i) {
       const Slot& found = plan.slots[static_cast<size_t>(plan.results[static_cast<size_t>(i)])];
@@ -98,7 +95,7 @@ void infer_composed(Infer& t, const Composition& composition, const Params& p) {
       if (with_dtypes && found.dtype) t.set_dtype(t.out(i), *found.dtype);
     }
   };
-  if (all_typed(inputs)) return tell(*plan_for(composition, known, p), true);
+  if (has_dtypes) return tell(plan_for(composition, known, p), true);
   tell(make_plan(composition, known, p), false);
 }
 

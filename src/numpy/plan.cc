@@ -195,8 +195,8 @@ size_t place_of(const Composition& composition, std::span<const Input> inputs) {
 }
 
 template <class Input>
-std::shared_ptr<const Plan> find_plan(const Composition& composition, std::span<const Input> inputs,
-                                      const Params& p) {
+const std::shared_ptr<const Plan>& find_plan(const Composition& composition,
+                                             std::span<const Input> inputs, const Params& p) {
   constexpr size_t kPlaces = 256;
   thread_local std::array<Kept, kPlaces> kept;
   size_t place = place_of(composition, inputs) % kPlaces;
@@ -209,8 +209,8 @@ std::shared_ptr<const Plan> find_plan(const Composition& composition, std::span<
   auto plan =
       std::make_shared<const Plan>(make_plan(composition, {slots.begin(), slots.size()}, p));
   kept[place ^ 1] = std::move(kept[place]);
-  kept[place] = {&composition, p, std::move(slots), plan};
-  return plan;
+  kept[place] = {&composition, p, std::move(slots), std::move(plan)};
+  return kept[place].plan;
 }
 
 }  // namespace
@@ -219,9 +219,9 @@ Plan make_plan(const Composition& composition, std::span<const Slot> inputs, con
   return Planner(composition, inputs, p).take();
 }
 
-std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
-                                     const Params& p) {
-  return find_plan(composition, inputs, p);
+const Plan& plan_for(const Composition& composition, std::span<const Slot> inputs,
+                     const Params& p) {
+  return *find_plan(composition, inputs, p);
 }
 
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,

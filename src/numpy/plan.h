@@ -34,9 +34,10 @@ struct Plan {
 
 // The values of the body for inputs of these (known) shapes; without kernels where a dtype is open.
 Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p);
-// The same, kept from an earlier call where there was one. All dtypes are known.
-std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
-                                     const Params& p);
+// The same, kept from an earlier call where there was one. All dtypes are known. The one for slots
+// is good until the next plan is asked for; that for tensors stays while kernels run, which may
+// ask.
+const Plan& plan_for(const Composition& composition, std::span<const Slot> inputs, const Params& p);
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,
                                      const Params& p);
 

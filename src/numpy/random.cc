@@ -102,7 +102,7 @@ Value rayleigh(const Value& n, const Value& a) {
   return apply("sqrt", {}, {minus_log(n) * 2.0}) * a;
 }
 Value weibull(const Value& n, const Value& a) { return power(minus_log(n), 1.0 / a); }
-Value power_draw(const Value& n, const Value& a) { return power(n, 1.0 / a); }
+Value power_draw(const Value& n, const Value& a) { return power(1.0 - n, 1.0 / a); }
 
 struct Parameters {
   std::vector<std::optional<double>> numbers;

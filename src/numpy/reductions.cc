@@ -1,10 +1,13 @@
 // Sums, means, extremes and places over axes, with NumPy's shapes and dtypes.
 #include "base/error.h"
+#include "ir/opening.h"
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
 #include "ops/reduce/arg.h"
-#include "ops/reduce/reduce.h"
+#include "ops/reduce/not_empty.h"
+#include "ops/reduce/reduce_op.h"
+#include "ops/reduce/reducers.h"
 
 namespace mx::numpy {
 namespace {
@@ -78,6 +81,7 @@ struct AverageParam {
 struct Axes {
   ops::ReduceParam kept;  // keeps the reduced axes
   Shape result;           // with or without them
+  bool has_all = false;   // whether every axis is reduced
   int64_t count = 1;      // elements that go into one
 };
 
@@ -101,6 +105,7 @@ Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
     if (keepdims) result.push_back(1);
   }
   axes.kept = {.axis = listed, .keepdims = true};
+  axes.has_all = static_cast<int>(listed.size()) == shape.ndim();
   axes.result = Shape(result);
   return axes;
 }
@@ -108,7 +113,9 @@ Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
 // The operator over the axes; over none it is x itself.
 Value reduced(std::string_view op, const Value& x, const Axes& axes) {
   if (axes.kept.axis->empty()) return x;
-  return reshape(apply(op, axes.kept, {x}), axes.result);
+  ops::ReduceParam param = axes.kept;
+  if (axes.has_all) param.axis.reset();  // nothing to look up when it runs
+  return reshape(apply(op, param, {x}), axes.result);
 }
 
 DType sum_type(DType type, std::optional<DType> asked) {
@@ -202,8 +209,43 @@ Values average(const Arguments& a, const AverageParam& p) {
   return {reduced("sum", x * w, axes) / weights, weights};
 }
 
+ops::ReduceParam axes_of_place(const ops::ArgParam& p) {
+  ops::ReduceParam axes;
+  axes.keepdims = p.keepdims;
+  if (p.axis) axes.axis = Dims{*p.axis};
+  return axes;
+}
+
 template <bool kMax>
-Values place(const Arguments& a, const ops::ArgParam& p) {
+void infer_place(Infer& t, const ops::ArgParam& p) {
+  t.set_dtype(t.out(0), DType::kInt64);
+  const Shape& data = t.in_shape(0);
+  if (!data.has_rank()) return;
+  int axis = p.axis ? axis_in(*p.axis, data.ndim(), kMax ? "argmax" : "argmin") : -1;
+  Dims dims;
+  for (int i = 0; i < data.ndim(); ++i) {
+    bool is_kept = p.axis && i != axis;
+    if (is_kept || p.keepdims) dims.push_back(is_kept ? data[i] : 1);
+  }
+  t.set(t.out(0), Shape(dims));
+  ops::check_not_empty(t);
+}
+
+template <bool kMax>
+void find_place(Run& run, const ops::ArgParam& p) {
+  const Tensor& given = run.in(0);
+  bool is_bool = given.dtype() == DType::kBool;
+  Tensor data = is_bool ? Tensor(given.raw(), given.shape(), DType::kUint8) : given;
+  dispatch(kNumeric, data.dtype(), [&]<class T>() {
+    ops::AxisMask mask = ops::mask_of(run, axes_of_place(p), data);
+    ops::reduce<ops::PlaceOf<kMax>, T>(run, data, mask, run.out(0).data<int64_t>());
+  });
+}
+
+// The same as graph compilers know it: the classic operator, which gives places in the input's
+// dtype, and a conversion.
+template <bool kMax>
+Values opened_place(const Arguments& a, const ops::ArgParam& p) {
   DType type = a.dtype(0);
   bool is_narrow = size_of(type) < 4;  // cannot hold places
   DType inside = is_narrow ? DType::kFloat32 : type;
@@ -217,6 +259,23 @@ Values place(const Arguments& a, const ops::ArgParam& p) {
   ops::ArgParam inner{.axis = p.axis ? *p.axis : 0};
   Value y = apply(kMax ? "argmax" : "argmin", inner, {x});
   return {reshape(cast(y, inside, DType::kInt64), axes.result)};
+}
+
+template <bool kMax>
+void add_place(OpTable& table, const char* name, const char* doc) {
+  const OpDef& op = table.add(define<ops::ArgParam>({
+      .name = name,
+      .doc = doc,
+      .inputs = {"data"},
+      .infer = infer_place<kMax>,
+      .gradient = zero_gradient<ops::ArgParam>,
+      .cpu = find_place<kMax>,
+  }));
+  add_opening(op, [](const Values& inputs, std::span<const Slot> slots, const Params& p) -> Values {
+    if (!slots[0].shape.is_known()) return {};
+    return opened_place<kMax>(Arguments(inputs, slots),
+                              *static_cast<const ops::ArgParam*>(p.raw()));
+  });
 }
 
 }  // namespace
@@ -253,10 +312,8 @@ void add_reductions(OpTable& table) {
   mean_of.num_outputs = [](const AverageParam& /*p*/) { return 2; };
   mean_of.num_visible = [](const AverageParam& p) { return p.returned ? 2 : 1; };
   add_composed<AverageParam>(table, mean_of, average);
-  add_composed<ops::ArgParam>(table, spec("_npi_argmax", "Place of the first largest.", "data"),
-                              place<true>, Gradients::kZero);
-  add_composed<ops::ArgParam>(table, spec("_npi_argmin", "Place of the first smallest.", "data"),
-                              place<false>, Gradients::kZero);
+  add_place<true>(table, "_npi_argmax", "Place of the first largest.");
+  add_place<false>(table, "_npi_argmin", "Place of the first smallest.");
 }
 
 }  // namespace mx::numpy

@@ -77,6 +77,7 @@ constexpr std::array kRows = {
     both("_npi_true_divide", "broadcast_div", Rule::kReal),
     both("_npi_mod", "broadcast_mod"),
     both("_npi_power", "broadcast_power"),
+    both("_npi_floor_divide", "_broadcast_floor_divide"),
     Row{"_npi_hypot", "broadcast_hypot", Rule::kReal, "x1 x2"},
     both("_npi_equal", "broadcast_equal", Rule::kTruth),
     both("_npi_not_equal", "broadcast_not_equal", Rule::kTruth),
@@ -84,6 +85,9 @@ constexpr std::array kRows = {
     both("_npi_greater_equal", "broadcast_greater_equal", Rule::kTruth),
     both("_npi_less", "broadcast_lesser", Rule::kTruth),
     both("_npi_less_equal", "broadcast_lesser_equal", Rule::kTruth),
+    both("_npi_logical_and", "broadcast_logical_and", Rule::kTruth),
+    both("_npi_logical_or", "broadcast_logical_or", Rule::kTruth),
+    both("_npi_logical_xor", "broadcast_logical_xor", Rule::kTruth),
     number("_npi_add_scalar", "_plus_scalar"),
     number("_npi_subtract_scalar", "_minus_scalar"),
     number("_npi_rsubtract_scalar", "_rminus_scalar"),
@@ -94,12 +98,17 @@ constexpr std::array kRows = {
     number("_npi_rmod_scalar", "_rmod_scalar"),
     number("_npi_power_scalar", "_power_scalar"),
     number("_npi_rpower_scalar", "_rpower_scalar"),
+    number("_npi_floor_divide_scalar", "_floor_divide_scalar"),
+    number("_npi_rfloor_divide_scalar", "_rfloor_divide_scalar"),
     number("_npi_equal_scalar", "_equal_scalar", Rule::kTruth),
     number("_npi_not_equal_scalar", "_not_equal_scalar", Rule::kTruth),
     number("_npi_greater_scalar", "_greater_scalar", Rule::kTruth),
     number("_npi_greater_equal_scalar", "_greater_equal_scalar", Rule::kTruth),
     number("_npi_less_scalar", "_lesser_scalar", Rule::kTruth),
-    number("_npi_less_equal_scalar", "_lesser_equal_scalar", Rule::kTruth)};
+    number("_npi_less_equal_scalar", "_lesser_equal_scalar", Rule::kTruth),
+    number("_npi_logical_and_scalar", "_logical_and_scalar", Rule::kTruth),
+    number("_npi_logical_or_scalar", "_logical_or_scalar", Rule::kTruth),
+    number("_npi_logical_xor_scalar", "_logical_xor_scalar", Rule::kTruth)};
 
 // The dtype that the classic kernel computes in.
 DType computed_in(const Row& row, DType type) {

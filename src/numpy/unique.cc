@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "numpy/catalog.h"
+#include "ops/index/sort_keys.h"
 #include "ops/index/sort_line.h"
 #include "tensor/dispatch.h"
 
@@ -80,26 +81,20 @@ struct Groups {
   std::vector<int64_t> order, starts;
 };
 
-// each(place in the sorted order, place in the array, whether it is another than the one before)
-template <class T, class Each>
-void each_sorted(const Tensor& x, Each&& each) {
+template <class T>
+Groups groups_of_elements(const Tensor& x) {
+  Groups groups;
   int64_t count = x.size();
-  if (count == 0) return;
+  if (count == 0) return groups;
   check<Unsupported>(count <= std::numeric_limits<uint32_t>::max(), "unique: ", count,
                      " elements are too many to sort");
   ops::LineSorter<T> sorter(count, count, true);
   sorter.sort(x.reshaped(Shape{count}).template rows<const T>(0)[0]);
-  for (int64_t i = 0; i < count; ++i) each(i, sorter.position(i), sorter.is_new(i));
-}
-
-template <class T>
-Groups groups_of_elements(const Tensor& x) {
-  Groups groups;
-  groups.order.resize(static_cast<size_t>(x.size()));
-  each_sorted<T>(x, [&](int64_t i, int64_t place, bool is_new) {
-    groups.order[static_cast<size_t>(i)] = place;
-    if (is_new) groups.starts.push_back(i);
-  });
+  groups.order.resize(static_cast<size_t>(count));
+  for (int64_t i = 0; i < count; ++i) {
+    groups.order[static_cast<size_t>(i)] = sorter.position(i);
+    if (sorter.is_new(i)) groups.starts.push_back(i);
+  }
   return groups;
 }
 
@@ -151,7 +146,7 @@ Shape shape_from_values(const Run& run, const UniqueParam& p) {
     if (p.axis) {
       count = static_cast<int64_t>(groups_of_rows<T>(x, p).starts.size());
     } else {
-      each_sorted<T>(x, [&](int64_t, int64_t, bool is_new) { count += is_new ? 1 : 0; });
+      count = std::ssize(ops::distinct_keys(x.data<const T>(), x.size()));
     }
   });
   if (!p.axis) return {count};
@@ -193,11 +188,8 @@ void forward(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
     if (!p.axis && p.outputs() == 1) {
-      const T* from = x.data<const T>();
-      T* to = run.out(0).data<T>();
-      each_sorted<T>(x, [&](int64_t, int64_t place, bool is_new) {
-        if (is_new) *to++ = from[place];
-      });
+      auto keys = ops::distinct_keys(x.data<const T>(), x.size());
+      std::ranges::transform(keys, run.out(0).data<T>(), ops::value_of_key<T>);
       return;
     }
     Groups groups = groups_of<T>(x, p);

@@ -9,18 +9,26 @@ NAMES = (
     "arcsin arccos arctanh tanh log log2 log10 log1p sqrt reciprocal arccosh ceil fix floor rint "
     "trunc sign isnan isinf isfinite isposinf isneginf logical_not bitwise_not add subtract "
     "multiply hypot true_divide power mod arctan2 copysign lcm bitwise_and bitwise_or bitwise_xor "
-    "equal not_equal less less_equal greater greater_equal matmul where polyval"
+    "equal not_equal less less_equal greater greater_equal matmul where polyval floor_divide "
+    "logical_and logical_or logical_xor"
 ).split()
 SCALARS = (
     "add subtract multiply true_divide power mod arctan2 copysign lcm bitwise_and bitwise_or "
-    "bitwise_xor equal not_equal less less_equal greater greater_equal"
+    "bitwise_xor equal not_equal less less_equal greater greater_equal floor_divide logical_and "
+    "logical_or logical_xor"
 ).split()
-REVERSED = "subtract true_divide power mod arctan2 copysign".split()
+REVERSED = "subtract true_divide power mod arctan2 copysign floor_divide".split()
+SHIFTS = ("left_shift", "right_shift")
 
 
 def _by_name(name):
     function = getattr(np, name)
-    return lambda i, a, r: [np.asarray(function(*i)) + 0]
+
+    def forward(i, a, r):
+        with np.errstate(divide="ignore"):  # whole numbers give 0
+            return [np.asarray(function(*i)) + 0]
+
+    return forward
 
 
 def _scalar(name, is_reversed=False):
@@ -114,6 +122,12 @@ FORWARD = {
     **{f"_npi_{name}": _by_name(name) for name in NAMES},
     **{f"_npi_{name}_scalar": _scalar(name) for name in SCALARS},
     **{f"_npi_r{name}_scalar": _scalar(name, True) for name in REVERSED},
+    **{f"_npi_bitwise_{name}": _by_name(name) for name in SHIFTS},
+    **{f"_npi_bitwise_{name}_scalar": _scalar(name) for name in SHIFTS},
+    **{f"_npi_rbitwise_{name}_scalar": _scalar(name, True) for name in SHIFTS},
+    "_broadcast_floor_divide": _by_name("floor_divide"),
+    "_floor_divide_scalar": _scalar("floor_divide"),
+    "_rfloor_divide_scalar": _scalar("floor_divide", True),
     "_npi_ldexp": lambda i, a, r: [_ldexp(*i)],
     "_npi_ldexp_scalar": lambda i, a, r: [_ldexp(i[0], a["scalar"])],
     "_npi_rldexp_scalar": lambda i, a, r: [_ldexp(a["scalar"], i[0])],
@@ -199,6 +213,6 @@ FORWARD = {
     "_npi_rayleigh": _drawn(lambda n, a: np.sqrt(-2 * np.log(n)) * a["scale"]),
     "_npi_pareto": _drawn(lambda n, a: np.exp(-np.log(n) / a["a"]) - 1),
     "_npi_weibull": _drawn(lambda n, a: (-np.log(n)) ** (1 / a["a"])),
-    "_npi_powerd": _drawn(lambda n, a: n ** (1 / a["a"])),
+    "_npi_powerd": _drawn(lambda n, a: (1 - n) ** (1 / a["a"])),
     "_npi_bernoulli": _drawn(lambda n, a: (n < a["prob"]) + 0.0),
 }

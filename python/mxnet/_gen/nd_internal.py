@@ -59,6 +59,7 @@ __all__ = [
     "_adamw_update",
     "_add",
     "_arange",
+    "_broadcast_floor_divide",
     "_cast_like",
     "_cond",
     "_constant",
@@ -76,6 +77,7 @@ __all__ = [
     "_equal",
     "_equal_scalar",
     "_eye",
+    "_floor_divide_scalar",
     "_foreach",
     "_full",
     "_grad_add",
@@ -140,6 +142,7 @@ __all__ = [
     "_random_uniform",
     "_ravel_multi_index",
     "_rdiv_scalar",
+    "_rfloor_divide_scalar",
     "_rminus_scalar",
     "_rmod_scalar",
     "_rnn_param_concat",
@@ -174,6 +177,7 @@ __all__ = [
 
 _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ARANGE_ = _core.op("_arange")
+_OP_BROADCAST_FLOOR_DIVIDE_ = _core.op("_broadcast_floor_divide")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
 _OP_COND_ = _core.op("_cond")
 _OP_CONSTANT_ = _core.op("_constant")
@@ -193,6 +197,7 @@ _OP_ELEMWISE_SUB = _core.op("elemwise_sub")
 _OP_EQUAL_ = _core.op("_equal")
 _OP_EQUAL_SCALAR_ = _core.op("_equal_scalar")
 _OP_EYE_ = _core.op("_eye")
+_OP_FLOOR_DIVIDE_SCALAR_ = _core.op("_floor_divide_scalar")
 _OP_FOREACH_ = _core.op("_foreach")
 _OP_FULL_ = _core.op("_full")
 _OP_GRAD_ADD_ = _core.op("_grad_add")
@@ -257,6 +262,7 @@ _OP_RANDOM_RANDINT_ = _core.op("_random_randint")
 _OP_RANDOM_UNIFORM_ = _core.op("_random_uniform")
 _OP_RAVEL_MULTI_INDEX_ = _core.op("_ravel_multi_index")
 _OP_RDIV_SCALAR_ = _core.op("_rdiv_scalar")
+_OP_RFLOOR_DIVIDE_SCALAR_ = _core.op("_rfloor_divide_scalar")
 _OP_RMINUS_SCALAR_ = _core.op("_rminus_scalar")
 _OP_RMOD_SCALAR_ = _core.op("_rmod_scalar")
 _OP_RNN_PARAM_CONCAT_ = _core.op("_rnn_param_concat")
@@ -1589,6 +1595,31 @@ def _arange(
     return _call(_OP_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out, kwargs)
 
 
+def _broadcast_floor_divide(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_BROADCAST_FLOOR_DIVIDE_, (lhs, rhs), (), out, kwargs)
+
+
 def _cast_like(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -2122,6 +2153,34 @@ def _eye(
     NDArray
     """
     return _call(_OP_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
+
+
+def _floor_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _foreach(
@@ -4426,6 +4485,34 @@ def _rdiv_scalar(
     NDArray
     """
     return _call(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def _rfloor_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _rminus_scalar(

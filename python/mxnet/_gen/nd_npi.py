@@ -37,9 +37,13 @@ __all__ = [
     "bincount",
     "bitwise_and",
     "bitwise_and_scalar",
+    "bitwise_left_shift",
+    "bitwise_left_shift_scalar",
     "bitwise_not",
     "bitwise_or",
     "bitwise_or_scalar",
+    "bitwise_right_shift",
+    "bitwise_right_shift_scalar",
     "bitwise_xor",
     "bitwise_xor_scalar",
     "blackman",
@@ -86,6 +90,8 @@ __all__ = [
     "fix",
     "flip",
     "floor",
+    "floor_divide",
+    "floor_divide_scalar",
     "full",
     "full_like",
     "gamma",
@@ -126,7 +132,13 @@ __all__ = [
     "log10",
     "log1p",
     "log2",
+    "logical_and",
+    "logical_and_scalar",
     "logical_not",
+    "logical_or",
+    "logical_or_scalar",
+    "logical_xor",
+    "logical_xor_scalar",
     "logistic",
     "logspace",
     "matmul",
@@ -162,9 +174,12 @@ __all__ = [
     "random_randint",
     "rarctan2_scalar",
     "rayleigh",
+    "rbitwise_left_shift_scalar",
+    "rbitwise_right_shift_scalar",
     "rcopysign_scalar",
     "reciprocal",
     "reshape",
+    "rfloor_divide_scalar",
     "rint",
     "rldexp_scalar",
     "rmod_scalar",
@@ -241,9 +256,13 @@ _OP_NPI_BERNOULLI_ = _core.op("_npi_bernoulli")
 _OP_NPI_BINCOUNT_ = _core.op("_npi_bincount")
 _OP_NPI_BITWISE_AND_ = _core.op("_npi_bitwise_and")
 _OP_NPI_BITWISE_AND_SCALAR_ = _core.op("_npi_bitwise_and_scalar")
+_OP_NPI_BITWISE_LEFT_SHIFT_ = _core.op("_npi_bitwise_left_shift")
+_OP_NPI_BITWISE_LEFT_SHIFT_SCALAR_ = _core.op("_npi_bitwise_left_shift_scalar")
 _OP_NPI_BITWISE_NOT_ = _core.op("_npi_bitwise_not")
 _OP_NPI_BITWISE_OR_ = _core.op("_npi_bitwise_or")
 _OP_NPI_BITWISE_OR_SCALAR_ = _core.op("_npi_bitwise_or_scalar")
+_OP_NPI_BITWISE_RIGHT_SHIFT_ = _core.op("_npi_bitwise_right_shift")
+_OP_NPI_BITWISE_RIGHT_SHIFT_SCALAR_ = _core.op("_npi_bitwise_right_shift_scalar")
 _OP_NPI_BITWISE_XOR_ = _core.op("_npi_bitwise_xor")
 _OP_NPI_BITWISE_XOR_SCALAR_ = _core.op("_npi_bitwise_xor_scalar")
 _OP_NPI_BLACKMAN_ = _core.op("_npi_blackman")
@@ -291,6 +310,8 @@ _OP_NPI_EYE_ = _core.op("_npi_eye")
 _OP_NPI_FIX_ = _core.op("_npi_fix")
 _OP_NPI_FLIP_ = _core.op("_npi_flip")
 _OP_NPI_FLOOR_ = _core.op("_npi_floor")
+_OP_NPI_FLOOR_DIVIDE_ = _core.op("_npi_floor_divide")
+_OP_NPI_FLOOR_DIVIDE_SCALAR_ = _core.op("_npi_floor_divide_scalar")
 _OP_NPI_FULL_ = _core.op("_npi_full")
 _OP_NPI_FULL_LIKE_ = _core.op("_npi_full_like")
 _OP_NPI_GAMMA_ = _core.op("_npi_gamma")
@@ -330,7 +351,13 @@ _OP_NPI_LINSPACE_ = _core.op("_npi_linspace")
 _OP_NPI_LOG10_ = _core.op("_npi_log10")
 _OP_NPI_LOG1P_ = _core.op("_npi_log1p")
 _OP_NPI_LOG2_ = _core.op("_npi_log2")
+_OP_NPI_LOGICAL_AND_ = _core.op("_npi_logical_and")
+_OP_NPI_LOGICAL_AND_SCALAR_ = _core.op("_npi_logical_and_scalar")
 _OP_NPI_LOGICAL_NOT_ = _core.op("_npi_logical_not")
+_OP_NPI_LOGICAL_OR_ = _core.op("_npi_logical_or")
+_OP_NPI_LOGICAL_OR_SCALAR_ = _core.op("_npi_logical_or_scalar")
+_OP_NPI_LOGICAL_XOR_ = _core.op("_npi_logical_xor")
+_OP_NPI_LOGICAL_XOR_SCALAR_ = _core.op("_npi_logical_xor_scalar")
 _OP_NPI_LOGISTIC_ = _core.op("_npi_logistic")
 _OP_NPI_LOGSPACE_ = _core.op("_npi_logspace")
 _OP_NPI_LOG_ = _core.op("_npi_log")
@@ -367,9 +394,12 @@ _OP_NPI_RADIANS_ = _core.op("_npi_radians")
 _OP_NPI_RANDOM_RANDINT_ = _core.op("_npi_random_randint")
 _OP_NPI_RARCTAN2_SCALAR_ = _core.op("_npi_rarctan2_scalar")
 _OP_NPI_RAYLEIGH_ = _core.op("_npi_rayleigh")
+_OP_NPI_RBITWISE_LEFT_SHIFT_SCALAR_ = _core.op("_npi_rbitwise_left_shift_scalar")
+_OP_NPI_RBITWISE_RIGHT_SHIFT_SCALAR_ = _core.op("_npi_rbitwise_right_shift_scalar")
 _OP_NPI_RCOPYSIGN_SCALAR_ = _core.op("_npi_rcopysign_scalar")
 _OP_NPI_RECIPROCAL_ = _core.op("_npi_reciprocal")
 _OP_NPI_RESHAPE_ = _core.op("_npi_reshape")
+_OP_NPI_RFLOOR_DIVIDE_SCALAR_ = _core.op("_npi_rfloor_divide_scalar")
 _OP_NPI_RINT_ = _core.op("_npi_rint")
 _OP_NPI_RLDEXP_SCALAR_ = _core.op("_npi_rldexp_scalar")
 _OP_NPI_RMOD_SCALAR_ = _core.op("_npi_rmod_scalar")
@@ -1080,6 +1110,59 @@ def bitwise_and_scalar(
     return _call(_OP_NPI_BITWISE_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def bitwise_left_shift(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved up by rhs places. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_LEFT_SHIFT_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_left_shift_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved up by rhs places.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def bitwise_not(
     data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -1153,6 +1236,59 @@ def bitwise_or_scalar(
     NDArray
     """
     return _call(_OP_NPI_BITWISE_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def bitwise_right_shift(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved down by rhs places. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_RIGHT_SHIFT_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_right_shift_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved down by rhs places.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def bitwise_xor(
@@ -2495,6 +2631,59 @@ def floor(
     return _call(_OP_NPI_FLOOR_, (x,), (), out, kwargs)
 
 
+def floor_divide(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FLOOR_DIVIDE_, (lhs, rhs), (), out, kwargs)
+
+
+def floor_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def full(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -3677,6 +3866,59 @@ def log2(
     return _call(_OP_NPI_LOG2_, (x,), (), out, kwargs)
 
 
+def logical_and(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where both are not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
+
+
+def logical_and_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where both are not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def logical_not(
     x: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -3697,6 +3939,112 @@ def logical_not(
     NDArray
     """
     return _call(_OP_NPI_LOGICAL_NOT_, (x,), (), out, kwargs)
+
+
+def logical_or(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where one is not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
+
+
+def logical_or_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where one is not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def logical_xor(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where exactly one is not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
+
+
+def logical_xor_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where exactly one is not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def logistic(
@@ -4790,6 +5138,62 @@ def rayleigh(
     return _call(_OP_NPI_RAYLEIGH_, (input1, input2), (scale, size, ctx), out, kwargs)
 
 
+def rbitwise_left_shift_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved up by rhs places.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RBITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def rbitwise_right_shift_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits of lhs moved down by rhs places.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RBITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def rcopysign_scalar(
     data: NDArray | None = None,
     scalar: float = _Null,
@@ -4870,6 +5274,34 @@ def reshape(
     NDArray
     """
     return _call(_OP_NPI_RESHAPE_, (a,), (newshape, reverse, order), out, kwargs)
+
+
+def rfloor_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def rint(

@@ -58,6 +58,7 @@ __all__ = [
     "_adamw_update",
     "_add",
     "_arange",
+    "_broadcast_floor_divide",
     "_cast_like",
     "_cond",
     "_constant",
@@ -75,6 +76,7 @@ __all__ = [
     "_equal",
     "_equal_scalar",
     "_eye",
+    "_floor_divide_scalar",
     "_foreach",
     "_full",
     "_grad_add",
@@ -139,6 +141,7 @@ __all__ = [
     "_random_uniform",
     "_ravel_multi_index",
     "_rdiv_scalar",
+    "_rfloor_divide_scalar",
     "_rminus_scalar",
     "_rmod_scalar",
     "_rnn_param_concat",
@@ -1744,6 +1747,40 @@ def _arange(
     )
 
 
+def _broadcast_floor_divide(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_broadcast_floor_divide",
+        "_broadcast_floor_divide",
+        (("lhs", lhs), ("rhs", rhs)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _cast_like(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -2378,6 +2415,43 @@ def _eye(
     """
     return _compose(
         "_eye", "_eye", (), {"N": N, "M": M, "k": k, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def _floor_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_floor_divide_scalar",
+        "_floor_divide_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -5124,6 +5198,43 @@ def _rdiv_scalar(
     return _compose(
         "_rdiv_scalar",
         "_rdiv_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _rfloor_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_rfloor_divide_scalar",
+        "_rfloor_divide_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
         name,

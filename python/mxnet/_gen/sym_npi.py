@@ -36,9 +36,13 @@ __all__ = [
     "bincount",
     "bitwise_and",
     "bitwise_and_scalar",
+    "bitwise_left_shift",
+    "bitwise_left_shift_scalar",
     "bitwise_not",
     "bitwise_or",
     "bitwise_or_scalar",
+    "bitwise_right_shift",
+    "bitwise_right_shift_scalar",
     "bitwise_xor",
     "bitwise_xor_scalar",
     "blackman",
@@ -85,6 +89,8 @@ __all__ = [
     "fix",
     "flip",
     "floor",
+    "floor_divide",
+    "floor_divide_scalar",
     "full",
     "full_like",
     "gamma",
@@ -125,7 +131,13 @@ __all__ = [
     "log10",
     "log1p",
     "log2",
+    "logical_and",
+    "logical_and_scalar",
     "logical_not",
+    "logical_or",
+    "logical_or_scalar",
+    "logical_xor",
+    "logical_xor_scalar",
     "logistic",
     "logspace",
     "matmul",
@@ -161,9 +173,12 @@ __all__ = [
     "random_randint",
     "rarctan2_scalar",
     "rayleigh",
+    "rbitwise_left_shift_scalar",
+    "rbitwise_right_shift_scalar",
     "rcopysign_scalar",
     "reciprocal",
     "reshape",
+    "rfloor_divide_scalar",
     "rint",
     "rldexp_scalar",
     "rmod_scalar",
@@ -995,6 +1010,77 @@ def bitwise_and_scalar(
     )
 
 
+def bitwise_left_shift(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved up by rhs places. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_left_shift",
+        "bitwise_left_shift",
+        (("lhs", lhs), ("rhs", rhs)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def bitwise_left_shift_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved up by rhs places.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_left_shift_scalar",
+        "bitwise_left_shift_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def bitwise_not(
     data: Symbol | None = None,
     name: str | None = None,
@@ -1075,6 +1161,77 @@ def bitwise_or_scalar(
     return _compose(
         "_npi_bitwise_or_scalar",
         "bitwise_or_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def bitwise_right_shift(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved down by rhs places. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_right_shift",
+        "bitwise_right_shift",
+        (("lhs", lhs), ("rhs", rhs)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def bitwise_right_shift_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved down by rhs places.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_right_shift_scalar",
+        "bitwise_right_shift_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
         name,
@@ -2614,6 +2771,71 @@ def floor(
     return _compose("_npi_floor", "floor", (("x", x),), {}, name, attr, kwargs)
 
 
+def floor_divide(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_floor_divide", "floor_divide", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def floor_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_floor_divide_scalar",
+        "floor_divide_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def full(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -4005,6 +4227,71 @@ def log2(
     return _compose("_npi_log2", "log2", (("x", x),), {}, name, attr, kwargs)
 
 
+def logical_and(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where both are not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_and", "logical_and", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def logical_and_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where both are not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_and_scalar",
+        "logical_and_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def logical_not(
     x: Symbol | None = None,
     name: str | None = None,
@@ -4026,6 +4313,136 @@ def logical_not(
     Symbol
     """
     return _compose("_npi_logical_not", "logical_not", (("x", x),), {}, name, attr, kwargs)
+
+
+def logical_or(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where one is not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_or", "logical_or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def logical_or_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where one is not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_or_scalar",
+        "logical_or_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def logical_xor(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where exactly one is not 0, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_xor", "logical_xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def logical_xor_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where exactly one is not 0, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logical_xor_scalar",
+        "logical_xor_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def logistic(
@@ -5355,6 +5772,80 @@ def rayleigh(
     )
 
 
+def rbitwise_left_shift_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved up by rhs places.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rbitwise_left_shift_scalar",
+        "rbitwise_left_shift_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rbitwise_right_shift_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits of lhs moved down by rhs places.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rbitwise_right_shift_scalar",
+        "rbitwise_right_shift_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def rcopysign_scalar(
     data: Symbol | None = None,
     scalar: float = _Null,
@@ -5450,6 +5941,43 @@ def reshape(
         "reshape",
         (("a", a),),
         {"newshape": newshape, "reverse": reverse, "order": order},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rfloor_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest whole number that is not above lhs / rhs; integers give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rfloor_divide_scalar",
+        "rfloor_divide_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
         name,
         attr,
         kwargs,

@@ -17,12 +17,6 @@ __all__ = ["ndarray"]
 _DTYPES = {flag: kind if kind is bfloat16 else onp.dtype(kind) for flag, kind in _KINDS.items()}
 
 
-def _on_host(function, *operands):
-    from .protocols import on_host
-
-    return on_host(function, operands, {})
-
-
 class ndarray(ArrayMethods, NDArray):
     """A multi-dimensional array with NumPy's rules; operators on it return at once.
 
@@ -129,6 +123,23 @@ class ndarray(ArrayMethods, NDArray):
             raise TypeError("only an array of one integer can be used as an index")
         return int(self.item())
 
+    def __contains__(self, value):
+        return bool((self == value).any())
+
+    # round(x, 2), math.floor(x) and their kind: arrays, as in 1.9.1.
+
+    def __round__(self, n=0):
+        return elementwise.around(self, n)
+
+    def __floor__(self):
+        return elementwise.floor(self)
+
+    def __ceil__(self):
+        return elementwise.ceil(self)
+
+    def __trunc__(self):
+        return elementwise.trunc(self)
+
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
         from .protocols import call_ufunc
 
@@ -202,36 +213,6 @@ class ndarray(ArrayMethods, NDArray):
     def sort(self, axis=-1, kind=None, order=None):
         """Sorts the array itself along an axis."""
         self[:] = ARRAYS.sort(self, axis=axis, is_ascend=True)
-
-    def __floordiv__(self, other):
-        return _on_host(onp.floor_divide, self, other)
-
-    def __rfloordiv__(self, other):
-        return _on_host(onp.floor_divide, other, self)
-
-    def __lshift__(self, other):
-        return _on_host(onp.left_shift, self, other)
-
-    def __rlshift__(self, other):
-        return _on_host(onp.left_shift, other, self)
-
-    def __rshift__(self, other):
-        return _on_host(onp.right_shift, self, other)
-
-    def __rrshift__(self, other):
-        return _on_host(onp.right_shift, other, self)
-
-    def __ifloordiv__(self, other):
-        self[:] = self // other
-        return self
-
-    def __ilshift__(self, other):
-        self[:] = self << other
-        return self
-
-    def __irshift__(self, other):
-        self[:] = self >> other
-        return self
 
     def __imatmul__(self, other):
         self[:] = self @ other

@@ -30,6 +30,12 @@ class _Functions:
                 return value
         raise AttributeError(f"there is no operator {name!r} of mx.np", name=name)
 
+    def forget(self):
+        """Looks all functions up again: their modules have others now."""
+        modules = self._modules
+        self.__dict__.clear()
+        self._modules = modules
+
 
 ARRAYS = _Functions(nd_np, nd_npi, nd_npx)
 
@@ -94,17 +100,24 @@ def as_inputs(arrays):
 # invoke(operator, inputs, attributes in the operator's order, out): inputs that are no arrays come
 # back to _other_inputs.
 invoke = _core.invoke_np
-_names = {}
+_names, _otherwise = {}, {}
 
 
-def operator(name):
-    """The operator of this name in the core, for `invoke`."""
+def operator(name, otherwise=None):
+    """The operator of this name in the core, for `invoke`.
+
+    Where an input is no array, `otherwise(handle, inputs, attrs, out)` answers in place of
+    `with_arrays`: a function that treats numbers in its own way loses no time on arrays so.
+    """
     handle = _core.op(name)
     _names[handle] = name.split("_", 2)[2]
+    if otherwise is not None:
+        _otherwise[handle] = otherwise
     return handle
 
 
-def _other_inputs(handle, inputs, attrs, out):
+def with_arrays(handle, inputs, attrs, out):
+    """Calls an operator on what can be made an array, or on symbols."""
     inputs = as_inputs(inputs)
     functions = of(*inputs)
     if functions is ARRAYS:
@@ -112,6 +125,10 @@ def _other_inputs(handle, inputs, attrs, out):
     named = dict(zip(_core.op_fields(handle), attrs, strict=False))
     named.pop("num_args", None)
     return getattr(functions, _names[handle])(*inputs, **named)
+
+
+def _other_inputs(handle, inputs, attrs, out):
+    return _otherwise.get(handle, with_arrays)(handle, inputs, attrs, out)
 
 
 _core.set_other_inputs(_other_inputs)

@@ -157,6 +157,12 @@ BINARY = {
     "copysign": ("The size of x1 with the sign of x2.", "[1, 2]", "[-3, 4]", "[-1., 2.]"),
     "divide": ("x1 / x2; whole numbers give float32.", "[1, 2]", 4, "[0.25, 0.5]"),
     "equal": ("Whether x1 and x2 are equal.", "[1, 2, 3]", 2, "[False, True, False]"),
+    "floor_divide": (
+        "The largest whole number that is not above x1 / x2; its gradient is 0.",
+        "[7, -7]",
+        2,
+        "[3., -4.]",
+    ),
     "greater": ("Whether x1 is greater than x2.", "[1, 2, 3]", 2, "[False, False, True]"),
     "greater_equal": (
         "Whether x1 is greater than x2, or equal.",
@@ -177,8 +183,32 @@ BINARY = {
         "[12, 6], dtype=int32",
     ),
     "ldexp": ("x1 times 2 to the power of x2.", "[1, 3]", "[3, 1]", "[8., 6.]"),
+    "left_shift": (
+        "The bits of whole numbers x1 moved up by x2 places: x1 times 2 to the power of x2.",
+        "[1, 3], dtype='int32'",
+        2,
+        "[4, 12], dtype=int32",
+    ),
     "less": ("Whether x1 is less than x2.", "[1, 2, 3]", 2, "[True, False, False]"),
     "less_equal": ("Whether x1 is less than x2, or equal.", "[1, 2, 3]", 2, "[True, True, False]"),
+    "logical_and": (
+        "Whether neither x1 nor x2 is 0.",
+        "[0, 1, 2]",
+        "[1, 0, 3]",
+        "[False, False, True]",
+    ),
+    "logical_or": (
+        "Whether one of x1 and x2 is not 0, or both.",
+        "[0, 1, 2]",
+        "[0, 0, 3]",
+        "[False, True, True]",
+    ),
+    "logical_xor": (
+        "Whether exactly one of x1 and x2 is not 0.",
+        "[0, 1, 2]",
+        "[1, 0, 3]",
+        "[True, True, False]",
+    ),
     "maximum": ("The larger of x1 and x2.", "[1, 2, 3]", 2, "[2., 2., 3.]"),
     "minimum": ("The smaller of x1 and x2.", "[1, 2, 3]", 2, "[1., 2., 2.]"),
     "mod": (
@@ -195,6 +225,12 @@ BINARY = {
         "[5, -5]",
         3,
         "[2., 1.]",
+    ),
+    "right_shift": (
+        "The bits of whole numbers x1 moved down by x2 places; the sign stays.",
+        "[5, -5], dtype='int32'",
+        1,
+        "[2, -3], dtype=int32",
     ),
     "subtract": ("x1 - x2.", "[10, 20]", "[1, 2]", "[9., 18.]"),
     "true_divide": ("x1 / x2; another name of `divide`.", "[1, 2]", 4, "[0.25, 0.5]"),

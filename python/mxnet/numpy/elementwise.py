@@ -6,7 +6,7 @@ from .. import _core
 from .._refused.arguments import unknown_keyword
 from ..util import _check_ufunc_options
 from . import _texts
-from ._faces import NUMBERS, as_input, invoke, of, operator, public
+from ._faces import NUMBERS, as_input, invoke, of, operator, public, with_arrays
 
 _UNARY = {
     "abs": "absolute",
@@ -64,13 +64,22 @@ _BINARY = {
     "copysign": ("copysign", "copysign_scalar", "rcopysign_scalar"),
     "divide": ("true_divide", "true_divide_scalar", "rtrue_divide_scalar"),
     "equal": ("equal", "equal_scalar", "equal_scalar"),
+    "floor_divide": ("floor_divide", "floor_divide_scalar", "rfloor_divide_scalar"),
     "greater": ("greater", "greater_scalar", "less_scalar"),
     "greater_equal": ("greater_equal", "greater_equal_scalar", "less_equal_scalar"),
     "hypot": ("hypot", "hypot_scalar", "hypot_scalar"),
     "lcm": ("lcm", "lcm_scalar", "lcm_scalar"),
     "ldexp": ("ldexp", "ldexp_scalar", "rldexp_scalar"),
+    "left_shift": (
+        "bitwise_left_shift",
+        "bitwise_left_shift_scalar",
+        "rbitwise_left_shift_scalar",
+    ),
     "less": ("less", "less_scalar", "greater_scalar"),
     "less_equal": ("less_equal", "less_equal_scalar", "greater_equal_scalar"),
+    "logical_and": ("logical_and", "logical_and_scalar", "logical_and_scalar"),
+    "logical_or": ("logical_or", "logical_or_scalar", "logical_or_scalar"),
+    "logical_xor": ("logical_xor", "logical_xor_scalar", "logical_xor_scalar"),
     "maximum": ("maximum", "maximum_scalar", "maximum_scalar"),
     "minimum": ("minimum", "minimum_scalar", "minimum_scalar"),
     "mod": ("mod", "mod_scalar", "rmod_scalar"),
@@ -78,32 +87,46 @@ _BINARY = {
     "not_equal": ("not_equal", "not_equal_scalar", "not_equal_scalar"),
     "power": ("power", "power_scalar", "rpower_scalar"),
     "remainder": ("mod", "mod_scalar", "rmod_scalar"),
+    "right_shift": (
+        "bitwise_right_shift",
+        "bitwise_right_shift_scalar",
+        "rbitwise_right_shift_scalar",
+    ),
     "subtract": ("subtract", "subtract_scalar", "rsubtract_scalar"),
     "true_divide": ("true_divide", "true_divide_scalar", "rtrue_divide_scalar"),
 }
 __all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
 
-_binary, _invoke, _NDArray = _core.binary_np, _core.invoke, _core.NDArray
-_AROUND, _CLIP = operator("_npi_around"), operator("_npi_clip")
+_binary = _core.binary_np
+_AROUND = operator("_npi_around")
 _BOUNDS = (*NUMBERS, type(None))
 _PLAIN = (float, int)
 _NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
 
 
-def _make_unary(name, operator):
-    handle = _core.op(f"_npi_{operator}")
+def _clip_otherwise(handle, inputs, attrs, out):
+    if isinstance(inputs[0], NUMBERS):
+        return onp.clip(inputs[0], *attrs)
+    return with_arrays(handle, inputs, attrs, out)
+
+
+_CLIP = operator("_npi_clip", _clip_otherwise)
+
+
+def _make_unary(name, form):
     on_numbers = getattr(onp, name)
+
+    def otherwise(handle, inputs, attrs, out):
+        if isinstance(inputs[0], NUMBERS):
+            return on_numbers(inputs[0])
+        return with_arrays(handle, inputs, attrs, out)
+
+    handle = operator(f"_npi_{form}", otherwise)
 
     def function(x, out=None, **kwargs):
         if kwargs:
             _check_ufunc_options(function, kwargs)
-        if isinstance(x, _NDArray):
-            return _invoke(handle, (x,), (), out)
-        if isinstance(x, NUMBERS):
-            return on_numbers(x)
-        if isinstance(x, _core.Symbol):
-            return getattr(of(x), operator)(x)
-        return _invoke(handle, (as_input(x),), (), out)
+        return invoke(handle, (x,), (), out)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _texts.unary(name)
@@ -295,7 +318,7 @@ def clip(a, a_min, a_max, out=None):
     >>> mx.np.clip(x, None, 1)
     array([-2. ,  0.5,  1. ])
     """
-    if type(a_min) in _PLAIN and type(a_max) in _PLAIN and isinstance(a, _NDArray):
+    if type(a_min) in _PLAIN and type(a_max) in _PLAIN:
         return invoke(_CLIP, (a,), (a_min, a_max), out)
     if a_min is None and a_max is None:
         raise ValueError("clip: one of a_min and a_max must be given")

@@ -15,7 +15,7 @@ _NAMES = (
     "packbits partition piecewise poly polyadd polydiv polyfit polyint polymul polysub positive "
     "ptp real rollaxis roots searchsorted select setdiff1d setxor1d signbit spacing "
     "take_along_axis trapz tril_indices_from trim_zeros triu_indices_from union1d unpackbits "
-    "unwrap vander logical_and logical_or logical_xor floor_divide gcd cumprod median cross kron "
+    "unwrap vander gcd cumprod median cross kron "
     "float_power fmax fmin fmod nanmean convolve gradient"
 ).split()
 # What NumPy 2 has under another name, or not at all.

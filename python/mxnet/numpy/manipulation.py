@@ -3,7 +3,17 @@
 import numpy as onp
 
 from ..base import numeric_types
-from ._faces import NUMBERS, as_input, as_inputs, invoke, is_symbol, of, operator, public
+from ._faces import (
+    NUMBERS,
+    as_input,
+    as_inputs,
+    invoke,
+    is_symbol,
+    of,
+    operator,
+    public,
+    with_arrays,
+)
 
 __all__ = [
     "append",
@@ -783,10 +793,16 @@ def tile(A, reps):
     array([[1., 2., 1., 2.],
            [1., 2., 1., 2.]])
     """
-    if isinstance(A, numeric_types):
-        return onp.tile(A, reps)
-    A = as_input(A)
-    return of(A).tile(A, reps=_tuple(reps))
+    return invoke(_TILE, (A,), (reps if type(reps) is tuple else _tuple(reps),), None)
+
+
+def _tile_otherwise(handle, inputs, attrs, out):
+    if isinstance(inputs[0], numeric_types):
+        return onp.tile(inputs[0], attrs[0])
+    return with_arrays(handle, inputs, attrs, out)
+
+
+_TILE = operator("_npi_tile", _tile_otherwise)
 
 
 def repeat(a, repeats, axis=None):

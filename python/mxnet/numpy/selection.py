@@ -3,7 +3,7 @@
 import numpy as onp
 
 from .. import _core
-from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator, public
+from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator, public, with_arrays
 
 __all__ = [
     "argsort",
@@ -28,8 +28,7 @@ __all__ = [
 
 
 _ARGSORT, _SORT, _TAKE = operator("_npi_argsort"), operator("_npi_sort"), operator("_npi_take")
-_NDArray = _core.NDArray
-_WHERE, _WHERE_NUMBERS = operator("_npi_where"), operator("_npi_where_scalar2")
+_WHERE_NUMBERS = operator("_npi_where_scalar2")
 _WHERE_LEFT, _WHERE_RIGHT = operator("_npi_where_lscalar"), operator("_npi_where_rscalar")
 
 
@@ -61,18 +60,17 @@ def where(condition, x=None, y=None):
     >>> mx.np.where(x > 0)
     (array([0, 2], dtype=int64),)
     """
-    if isinstance(x, _NDArray) and isinstance(y, _NDArray):
-        return invoke(_WHERE, (condition, x, y), (), None)
-    if x is None and y is None:
-        return nonzero(condition)
     if x is None or y is None:
-        raise ValueError("where: either both or neither of x and y must be given")
-    if isinstance(x, NUMBERS) or isinstance(y, NUMBERS) or isinstance(condition, NUMBERS):
-        return _where_number(condition, x, y)
+        if x is not y:
+            raise ValueError("where: either both or neither of x and y must be given")
+        return nonzero(condition)
     return invoke(_WHERE, (condition, x, y), (), None)
 
 
-def _where_number(condition, x, y):
+def _where_otherwise(handle, inputs, attrs, out):
+    condition, x, y = inputs
+    if not any(isinstance(item, NUMBERS) for item in inputs):
+        return with_arrays(handle, inputs, attrs, out)
     if isinstance(condition, NUMBERS):
         return x if condition else y
     if isinstance(x, NUMBERS) and isinstance(y, NUMBERS):
@@ -80,6 +78,9 @@ def _where_number(condition, x, y):
     if isinstance(x, NUMBERS):
         return invoke(_WHERE_LEFT, (condition, y), (float(x),), None)
     return invoke(_WHERE_RIGHT, (condition, x), (float(y),), None)
+
+
+_WHERE = operator("_npi_where", _where_otherwise)
 
 
 def take(a, indices, axis=None, mode="raise", out=None):
@@ -343,7 +344,7 @@ def bincount(x, weights=None, minlength=0):
 def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     """How many elements lie in each of the bins, and the edges of these.
 
-    It is computed on the host, and has no gradient.
+    It has no gradient.
 
     Parameters
     ----------
@@ -359,7 +360,8 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     Returns
     -------
     tuple of two ndarray
-        The counts as int64, and the edges as float32, one more than counts.
+        The counts as int64, and the edges, one more than counts, in the dtype of `a`; float32 where
+        that is a whole one.
 
     Raises
     ------
@@ -375,9 +377,18 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
         raise NotImplementedError("histogram: normed, weights and density are not supported")
     if isinstance(bins, NUMBERS) and range is None:
         raise NotImplementedError("histogram: range must be given when bins is a number")
-    edges = bins if isinstance(bins, NUMBERS) else _values(as_input(bins), "histogram")
-    counts, edges = onp.histogram(_values(as_input(a), "histogram"), edges, range)
-    return _host(counts.astype(onp.int64), a), _host(edges.astype(onp.float32), a)
+    a = as_input(a)
+    # Whole numbers would round the edges; a symbol's dtype is not known here.
+    is_whole = not is_symbol(a) and onp.dtype(a.dtype).kind in "iub"
+    a = a.astype("float64") if is_whole else a
+    if isinstance(bins, NUMBERS):
+        counts, edges = of(a).histogram(a, bin_cnt=int(bins), range=tuple(range))
+    else:
+        bins = as_input(bins)
+        if not is_symbol(a) and not is_symbol(bins):
+            bins = bins.astype(a.dtype, copy=False)
+        counts, edges = of(a, bins).histogram(a, bins)
+    return counts, edges.astype("float32") if is_whole else edges
 
 
 def percentile(

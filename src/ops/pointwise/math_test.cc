@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ops/pointwise/special.h"
+#include "ops/pointwise/vector_power.h"
 
 namespace mx::ops {
 namespace {
@@ -112,6 +113,18 @@ TEST(Math, VectorPowerIsCloseAndKeepsEdges) {
       }
     }
   }
+}
+
+TEST(Math, PlainPowerIsCloseWhereBothArePlain) {
+  for (float x = 0x1p-126F; is_plain_base(x); x *= 1.37F) {
+    for (float y : {-30.0F, -2.5F, -1e-3F, 0.0F, 0.5F, 1.0F, 3.0F, 17.3F, 0x1p100F, -0x1p100F}) {
+      ASSERT_TRUE(is_plain_exponent(y));
+      auto expected = static_cast<float>(std::pow(static_cast<double>(x), y));
+      EXPECT_FLOAT_EQ(plain_power(x, y), expected) << x << " ** " << y;
+    }
+  }
+  for (float x : {0.0F, -1.0F, 0x1p-127F, INFINITY, NAN}) EXPECT_FALSE(is_plain_base(x)) << x;
+  for (float y : {INFINITY, -INFINITY, NAN}) EXPECT_FALSE(is_plain_exponent(y)) << y;
 }
 
 TEST(Math, SpecialFunctions) {

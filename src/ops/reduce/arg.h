@@ -9,6 +9,7 @@ namespace mx::ops {
 struct ArgParam {
   std::optional<int> axis;
   bool keepdims = false;
+  bool operator==(const ArgParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{
         field("axis", &ArgParam::axis, "Axis to search along; None searches the flattened array."),

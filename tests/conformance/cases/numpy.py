@@ -1,6 +1,18 @@
 """Operators of mx.np and mx.npx that are not a classic operator under another name."""
 
-from ..table import REALS, Table, Tolerance, distinct, integers, matrices, normal, ulp, uniform
+from ..table import (
+    OURS,
+    REALS,
+    Table,
+    Tolerance,
+    distinct,
+    integers,
+    literal,
+    matrices,
+    normal,
+    ulp,
+    uniform,
+)
 
 table = Table("numpy")
 case = table.case
@@ -11,7 +23,6 @@ LOOSE = Tolerance(2e-5, 2e-5)
 ROUNDED = uniform(-3.4, 3.3, 3, 4)
 NO_SECOND = {"skip": ("second",), "note": "the gradient is that of a sign"}
 ZERO = {"skip": ("golden",), "note": "1.9.1 has no gradient"}
-NOT_RECORDED = {"skip": ("golden",), "note": "1.9.1 draws other numbers"}
 for name in "absolute cbrt cos cosh degrees exp expm1 negative radians sin sinh square tan".split():
     case(f"_npi_{name}", inputs=[uniform(0.2, 1.2, 3, 4)], dtypes=REALS, tol=ulp(64))
 for name in "arctan arcsinh arcsin arccos arctanh tanh".split():
@@ -41,6 +52,27 @@ case("_npi_ldexp", inputs=[(M, uniform(-1, 1, 4))], tol=ulp(64))
 case("_npi_lcm", inputs=[(integers(1, 9, 3, 4), integers(1, 9, 4))], dtypes=("int32", "int64"))
 for name in "bitwise_and bitwise_or bitwise_xor".split():
     case(f"_npi_{name}", inputs=[(integers(0, 9, 3, 4), integers(0, 9, 4))], dtypes=("int32",))
+WHOLE = ("int32", "int64", "int8")
+for name in ("_broadcast_floor_divide", "_npi_floor_divide"):
+    case(name, inputs=[(uniform(-9, 9, 3, 4), uniform(2, 3, 4))], dtypes=REALS, **OURS)
+    case(name, inputs=[(literal(7, -7, 7, -7, 5), literal(2, 2, -2, -2, 0))], dtypes=WHOLE, **OURS)
+for name in "floor_divide rfloor_divide".split():
+    for prefix in ("_", "_npi_"):
+        case(f"{prefix}{name}_scalar", inputs=[uniform(1, 9, 3, 4)], scalar=3.5, **OURS)
+        case(
+            f"{prefix}{name}_scalar", inputs=[integers(1, 9, 3, 4)], scalar=-5, dtypes=WHOLE, **OURS
+        )
+COUNTS = literal(0, 1, 6, 7, 40)
+for name in "bitwise_left_shift bitwise_right_shift".split():
+    case(f"_npi_{name}", inputs=[(literal(1, -3, 2, -2, 5), COUNTS)], dtypes=("int64",), **OURS)
+    case(
+        f"_npi_{name}", inputs=[(integers(0, 9, 3, 4), integers(0, 5, 4))], dtypes=WHOLE[:2], **OURS
+    )
+    case(f"_npi_{name}_scalar", inputs=[integers(-9, 9, 3, 4)], scalar=2, dtypes=WHOLE[:2], **OURS)
+    case(f"_npi_r{name}_scalar", inputs=[integers(0, 9, 3, 4)], scalar=9, dtypes=WHOLE[:2], **OURS)
+for name in "logical_and logical_or logical_xor".split():
+    case(f"_npi_{name}", inputs=[(integers(0, 2, 3, 4), integers(0, 2, 4))], grad=False, **OURS)
+    case(f"_npi_{name}_scalar", inputs=[integers(0, 2, 3, 4)], scalar=1.0, grad=False, **OURS)
 for name in "equal not_equal less less_equal greater greater_equal".split():
     case(f"_npi_{name}", inputs=[(integers(0, 3, 3, 4), integers(0, 3, 4))])
     case(f"_npi_{name}_scalar", inputs=[integers(0, 3, 3, 4)], scalar=1.0)
@@ -155,9 +187,9 @@ case("_npi_normal", loc=1.0, scale=2.0, size=[(5,), (3, 7)], **DRAWN)
 case("_npi_uniform_n", low=-1.0, high=2.0, size=(5,), **DRAWN)
 case("_npi_normal_n", loc=1.0, scale=2.0, size=(5,), **DRAWN)
 for name in "gumbel logistic".split():
-    case(f"_npi_{name}", loc=1.0, scale=2.0, size=(5,), **NOT_RECORDED, **DRAWN)
-case("_npi_exponential", scale=2.0, size=(5,), **NOT_RECORDED, **DRAWN)
-case("_npi_rayleigh", scale=2.0, size=(5,), **NOT_RECORDED, **DRAWN)
+    case(f"_npi_{name}", loc=1.0, scale=2.0, size=(5,), **DRAWN)
+case("_npi_exponential", scale=2.0, size=(5,), **DRAWN)
+case("_npi_rayleigh", scale=2.0, size=(5,), **DRAWN)
 for name in "pareto weibull powerd".split():
-    case(f"_npi_{name}", a=2.0, size=(5,), **NOT_RECORDED, **DRAWN)
-case("_npi_bernoulli", prob=0.4, logit=None, is_logit=False, size=(9,), **NOT_RECORDED, **DRAWN)
+    case(f"_npi_{name}", a=2.0, size=(5,), **DRAWN)
+case("_npi_bernoulli", prob=0.4, logit=None, is_logit=False, size=(9,), **DRAWN)

@@ -10,7 +10,7 @@ from ...gluon.trainer import Trainer
 from ...ndarray import NDArray
 from ...optimizer import Optimizer
 from ...symbol import Symbol
-from . import _lists
+from . import _lists, _numpy
 from .loss_scaler import LossScaler
 
 _FLOATS = ("float16", "bfloat16", "float32")
@@ -39,7 +39,8 @@ def _symbol_with_casts(made, dtype):
     if inputs is None:
         return made
     cast = [part if part.name in states else _cast_symbol_NDArray(part, dtype) for part in inputs]
-    return _core.on_inputs(made, cast)
+    result = _core.on_inputs(made, cast)
+    return result if type(result) is type(made) else type(made)(result)
 
 
 def _casting(function, dtype, condition=None):
@@ -112,24 +113,43 @@ def _wrap_symbol_functions(
 ):
     """Make the functions of mx.nd or mx.sym cast their inputs; see `init` for the lists."""
     target = _lists.target_name(target_dtype)
+    given = (target_precision_ops, conditional_fp32_ops, fp32_ops)
+    for table in _rules(target, *_filled_lists(target, *given)):
+        for name, wrap in table.items():
+            _replace(module, name, wrap)
+
+
+def _filled_lists(target, target_precision_ops, conditional_fp32_ops, fp32_ops):
+    """The lists that `init` was given, the default ones in place of None."""
     if target_precision_ops is None:
         target_precision_ops = _lists.list_lp16_ops(target)
     if conditional_fp32_ops is None:
         conditional_fp32_ops = _lists.list_conditional_fp32_ops(target)
     if fp32_ops is None:
         fp32_ops = _lists.list_fp32_ops(target)
-    for name in target_precision_ops:
-        _replace(module, name, lambda function: _casting(function, target))
-    for name in fp32_ops:
-        _replace(module, name, lambda function: _casting(function, "float32"))
+    return target_precision_ops, conditional_fp32_ops, fp32_ops
+
+
+def _rules(target, target_precision_ops, conditional_fp32_ops, fp32_ops):
+    """Decorators by operator, and those that look at attributes."""
+    rules = dict.fromkeys(_lists.list_widest_type_cast(target), _widest)
+    rules.update(dict.fromkeys(fp32_ops, lambda function: _casting(function, "float32")))
+    rules.update(dict.fromkeys(target_precision_ops, lambda function: _casting(function, target)))
+    conditional = {}
     for name, key, values in conditional_fp32_ops:
-        _replace(
-            module,
-            name,
-            lambda function, key=key, values=values: _casting(function, "float32", (key, values)),
+        conditional[name] = functools.partial(
+            _casting, dtype="float32", condition=(key, tuple(values))
         )
-    for name in _lists.list_widest_type_cast(target):
-        _replace(module, name, _widest)
+    return rules, conditional
+
+
+def _wrap_numpy_functions(target_dtype, *given):
+    """Make the functions of mx.np and mx.npx cast their inputs."""
+    target = _lists.target_name(target_dtype)
+    target_ops, conditional_ops, fp32_ops = _filled_lists(target, *given)
+    widest = _lists.list_widest_type_cast(target)
+    _numpy.wrap_arrays(target, target_ops, fp32_ops, widest, conditional_ops)
+    _numpy.wrap_symbols(*_rules(target, target_ops, conditional_ops, fp32_ops))
 
 
 def _wrap_loss_output_functions(module, ls, target_dtype):
@@ -161,7 +181,7 @@ def _wrap_loss_output_functions(module, ls, target_dtype):
 def init(
     target_dtype="float16", target_precision_ops=None, conditional_fp32_ops=None, fp32_ops=None
 ):
-    """Make the functions of mx.nd and mx.sym cast their inputs, in this process, from now on.
+    """Make the functions of mx.nd, mx.sym, mx.np and mx.npx cast their inputs from now on.
 
     Call it before the model is built. Further calls change nothing.
 
@@ -199,6 +219,7 @@ def init(
         _wrap_symbol_functions(
             module, target_dtype, target_precision_ops, conditional_fp32_ops, fp32_ops
         )
+    _wrap_numpy_functions(target_dtype, target_precision_ops, conditional_fp32_ops, fp32_ops)
     for kind in (NDArray, Symbol):
         for method in _ARITHMETIC:
             setattr(kind, f"__{method}__", _widest(getattr(kind, f"__{method}__")))

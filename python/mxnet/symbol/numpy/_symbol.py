@@ -96,6 +96,9 @@ for _method, _function in (
     ("truediv", "true_divide"),
     ("mod", "mod"),
     ("pow", "power"),
+    ("floordiv", "floor_divide"),
+    ("lshift", "left_shift"),
+    ("rshift", "right_shift"),
 ):
     setattr(_Symbol, f"__{_method}__", _operator(_function))
     setattr(_Symbol, f"__r{_method}__", _operator(_function, True))
