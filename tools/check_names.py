@@ -19,6 +19,7 @@ ALLOWED = {
     "_copy": "a copy that autograd sees",
     "_identity_with_attr_like_rhs": "a gradient that depends on its variable, if only by zero",
     "_zeros": "arrays of zeros on any device",
+    "amp_cast": "the casts of mixed precision, as autograd sees them",
     "cast_storage": "what copies between storage types are called",
     "elemwise_add": "sums of gradients",
     "ones_like": "head gradients that were not given",
