@@ -687,4 +687,8 @@ fromjson = load_json
 
 def _operators_of(symbol):
     """Names of the operators of a graph, in order; the helper of tests and reports."""
-    return [node["op"] for node in json.loads(symbol._tojson_without_values())["nodes"] if node["op"] != "null"]
+    return [
+        node["op"]
+        for node in json.loads(symbol._tojson_without_values())["nodes"]
+        if node["op"] != "null"
+    ]
