@@ -202,6 +202,7 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("list_inputs", [](const Graph& g) { return names_of(mx::list_inputs(g)); })
       .def("list_outputs", &output_names)
       .def("tojson_", [](const Graph& g) { return to_json(g); })
+      .def("_tojson_without_values", &to_json_without_values)
       .def("_num_outputs", [](const Graph& g) { return g.outputs.size(); })
       .def("_output", [](const Graph& g, int64_t i) { return wrap_symbol(output_at(g, i)); })
       .def("_internals", [](const Graph& g) { return wrap_symbol(internals(g)); })

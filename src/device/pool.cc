@@ -178,6 +178,12 @@ void Pool::release_large(void* memory, int64_t bytes) noexcept {
   trim_shared();
 }
 
+bool Pool::is_alone(void* memory, int64_t bytes) const {
+  if (bytes < kLargeBytes) return false;
+  std::lock_guard lock(mutex_);
+  return large_.is_block(memory, rounded(bytes));
+}
+
 void Pool::release_shared(void* memory, SizeClass size) noexcept {
   {
     std::lock_guard lock(mutex_);

@@ -48,6 +48,10 @@ class Pool {
   [[nodiscard]] void* allocate(int64_t bytes);  // zero bytes: null
   void release(void* memory, int64_t bytes) noexcept;
 
+  // Whether what was allocated, with the same number of bytes, is all that the device has given at
+  // that place: no other block shares its pages.
+  [[nodiscard]] bool is_alone(void* memory, int64_t bytes) const;
+
   // Returns cached blocks to the device: the shared ones and the calling thread's now, those of
   // other threads when they next use the pool. Says how many bytes went back now. Of a chunk that
   // is in use, the memory behind its free parts goes back; the parts still count as cached.

@@ -311,6 +311,26 @@ TEST(Pool, BlocksOnSmallPagesHaveNoChunk) {
   pool.release(memory, 5 << 20);
 }
 
+TEST(Pool, KnowsWhichBlocksShareTheirPagesWithNone) {
+  SmallDevice device(kPlenty);
+  Pool pool(device, -1, 64 << 20);
+  void* alone = nullptr;
+  {
+    SmallPages pages;
+    alone = pool.allocate((5 << 20) + 100);
+  }
+  void* in_chunk = pool.allocate(5 << 20);
+  void* small = pool.allocate(1000);
+  EXPECT_TRUE(pool.is_alone(alone, (5 << 20) + 100));
+  EXPECT_FALSE(pool.is_alone(alone, 4 << 20)) << "a part of it";
+  EXPECT_FALSE(pool.is_alone(in_chunk, 5 << 20));
+  EXPECT_FALSE(pool.is_alone(small, 1000));
+  EXPECT_FALSE(pool.is_alone(&pool, 5 << 20)) << "somebody else's";
+  pool.release(alone, (5 << 20) + 100);
+  pool.release(small, 1000);
+  pool.release(in_chunk, 5 << 20);
+}
+
 TEST(Pool, TrimmingEmptiesTheFreePartsOfAChunk) {
   constexpr int64_t kBytes = 16 << 20;
   SmallDevice device(kPlenty);

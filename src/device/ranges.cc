@@ -50,6 +50,11 @@ bool Ranges::give(void* memory, int64_t bytes) noexcept {
   return true;
 }
 
+bool Ranges::is_block(void* memory, int64_t bytes) const {
+  auto block = blocks_.find(static_cast<char*>(memory));
+  return block != blocks_.end() && block->second == bytes;
+}
+
 std::vector<std::pair<void*, int64_t>> Ranges::remove_unused() {
   std::vector<std::pair<void*, int64_t>> unused;
   for (auto block = blocks_.begin(); block != blocks_.end();) {

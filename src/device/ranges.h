@@ -22,6 +22,8 @@ class Ranges {
   [[nodiscard]] void* take(int64_t bytes);
   // What was taken or added. False when there is no memory to note it: the part is lost.
   bool give(void* memory, int64_t bytes) noexcept;
+  // Whether a block that came from the device begins there and has so many bytes.
+  [[nodiscard]] bool is_block(void* memory, int64_t bytes) const;
   // Forgets the blocks of which no part is in use: the caller returns them to the device.
   [[nodiscard]] std::vector<std::pair<void*, int64_t>> remove_unused();
   // Calls f(memory, bytes) for each free part.

@@ -44,14 +44,16 @@ std::string Codec<Bytes>::text(const Bytes& value) {
 
 Value constant_of(std::string name, const Tensor& value) {
   const auto* data = static_cast<const std::byte*>(value.raw());
+  std::span bytes(data, static_cast<size_t>(value.bytes()));
+  return constant_of(std::move(name), value, std::make_shared<const ColdBytes>(bytes));
+}
+
+Value constant_of(std::string name, const Tensor& like, Bytes bytes) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(kConstantOp);
   node->name = std::move(name);
-  node->params = ConstantParam{.shape = value.shape().dims(),
-                               .ctx = {},
-                               .dtype = value.dtype(),
-                               .value = std::make_shared<const ColdBytes>(
-                                   std::span(data, static_cast<size_t>(value.bytes())))};
+  node->params = ConstantParam{
+      .shape = like.shape().dims(), .ctx = {}, .dtype = like.dtype(), .value = std::move(bytes)};
   return {node, 0};
 }
 

@@ -39,6 +39,8 @@ struct ConstantParam {
 inline constexpr std::string_view kConstantOp = "_constant";
 
 Value constant_of(std::string name, const Tensor& value);  // copies
+// The elements are `bytes`; of `like` shape and dtype are taken.
+Value constant_of(std::string name, const Tensor& like, Bytes bytes);
 bool is_constant(const Node& node);
 Tensor constant_value(const Node& node);  // read-only, alive as long as the node
 void cool_constant(const Node& node);     // nobody will read the value soon

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/json.h"
+#include "ir/constant.h"
 #include "ir/control_flow.h"
 #include "ir/cut.h"
 #include "ir/indexed_graph.h"
@@ -23,6 +24,8 @@ constexpr std::array<std::string_view, 5> kHiddenKeys = {"ctx_group", "lr_mult",
 // The layout of 1.9.1: two blanks per level, ", " before a line break, short lists on one line.
 class Writer {
  public:
+  explicit Writer(bool with_values = true) : with_values_(with_values) {}
+
   std::string document(const Graph& graph, bool with_version) {
     put_graph(graph, 0, with_version);
     return std::move(text_);
@@ -96,6 +99,11 @@ class Writer {
     text_ += json_quoted(node.name);
     Attrs attrs = node.attrs;
     bool is_region = !node.is_variable() && node.op->has_subgraph;
+    if (!with_values_ && is_constant(node)) {
+      const auto& constant = node.params.as<ConstantParam>();
+      attrs = {{"shape", Codec<Dims>::text(constant.shape)},
+               {"dtype", std::string(name_of(constant.dtype))}};
+    }
     if (attrs.empty() && !node.is_variable() && !is_region) attrs = node.params.text();
     if (!attrs.empty()) {
       key("attrs", depth + 1);
@@ -167,6 +175,7 @@ class Writer {
     text_ += "}";
   }
 
+  bool with_values_;        // of constants
   bool in_region_ = false;  // where MXNet marks no states
   std::string text_;
 };
@@ -320,6 +329,10 @@ class Reader {
 }  // namespace
 
 std::string to_json(const Graph& graph) { return Writer().document(graph, true); }
+
+std::string to_json_without_values(const Graph& graph) {
+  return Writer(false).document(graph, true);
+}
 
 Graph from_json(std::string_view text) { return Reader().read(Json::parse(text)); }
 

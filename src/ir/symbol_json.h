@@ -9,6 +9,9 @@
 namespace mx {
 
 std::string to_json(const Graph& graph);
+// For those who look at nodes and attributes: constants say their shape and dtype alone, for their
+// values may be a network's weights.
+std::string to_json_without_values(const Graph& graph);
 Graph from_json(std::string_view text);  // raises IoError or Error that names the node
 
 // The same for graphs that go to a library and back: without the entry that names a version, and

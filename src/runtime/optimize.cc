@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "ir/constant.h"
 #include "ir/symbol.h"
+#include "runtime/cold_values.h"
 #include "runtime/copy.h"
 
 namespace mx {
@@ -122,8 +123,7 @@ Graph with_constants(const Graph& graph, const std::map<std::string, NDArray>& v
   std::vector<std::pair<std::string, Value>> constants;
   for (const auto& [name, value] : values) {
     NDArray host = on_context(value, {});
-    host.wait_to_read();
-    constants.emplace_back(name, constant_of(name, host.tensor()));
+    constants.emplace_back(name, constant_of(name, host.tensor(), cold_bytes_of(host)));
   }
   return substitute(graph, constants);
 }

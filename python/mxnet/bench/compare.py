@@ -1,4 +1,4 @@
-"""`python -m mxnet.bench compare MODEL`: latency here beside the engines that are installed."""
+"""`python -m mxnet.bench compare [MODEL …]`: latency here beside the engines that are installed."""
 
 import importlib.util
 import os
@@ -8,7 +8,7 @@ import sys
 import tempfile
 
 from ..base import MXNetError
-from . import chart, rounds
+from . import chart, rounds, summary
 from .model import find, parse_shapes
 
 OURS = "remx"
@@ -19,6 +19,10 @@ PEERS = {  # name, which is also what pip installs and Python imports -> module 
     "torch": "engines.torch_model",
 }
 READ_ONNX = ("onnxruntime", "openvino")
+NETWORKS = (  # those of bench/models
+    "resnet50_v2", "resnet18_v2", "mobilenet1.0", "squeezenet1.1", "densenet121", "inceptionv3",
+    "vgg16",
+)  # fmt: skip
 BOUND = 1e-3
 BAR_WIDTH = 30
 
@@ -26,8 +30,9 @@ BAR_WIDTH = 30
 def add_arguments(parser):
     """Declare the command line."""
     parser.add_argument(
-        "model", metavar="MODEL",
-        help="a network of the zoo, a checkpoint (prefix or -symbol.json file), or an .onnx file",
+        "models", metavar="MODEL", nargs="*",
+        help="a network of the zoo, a checkpoint (prefix or -symbol.json file), or an .onnx file; "
+        f"without any: {', '.join(NETWORKS)}",
     )  # fmt: skip
     parser.add_argument("--batch", type=int, help="first size of every input (zoo: 1)")
     parser.add_argument(
@@ -141,23 +146,41 @@ def measure(network, options):
     )  # fmt: skip
 
 
-def run(options):
-    """Compare; return the exit code: 1 when an answer is wrong."""
+def _check(options):
+    """Raise ValueError where the command line cannot be followed."""
     for name in ("batch", "threads", "rounds", "iterations"):
         value = getattr(options, name)
         if value is not None and value < 1:
-            sys.exit(f"compare: --{name} {value}; use 1 or more")
+            raise ValueError(f"--{name} {value}; use 1 or more")
+    if options.chart:
+        chart.check_ending(options.chart)
+    if len(options.models) == 1 or not options.peers:
+        return  # one network alone is worth measuring too
+    if not options.oracle and not installed(options.peers, options.peer_python):
+        python = options.peer_python or sys.executable
+        raise ValueError(
+            f"none of {', '.join(options.peers)} is installed: nothing to compare with; "
+            f"{python} -m pip install {' '.join(options.peers)}, or give --peers without a name to "
+            "measure remx alone"
+        )
+
+
+def run(options):
+    """Compare; return the exit code: 1 when an answer is wrong."""
+    results = []
     try:
-        if options.chart:
-            chart.check_ending(options.chart)
-        network = find(options.model, options.batch, parse_shapes(options.shape), options.epoch)
-        result = measure(network, options)
+        _check(options)
+        for name in options.models or NETWORKS:
+            network = find(name, options.batch, parse_shapes(options.shape), options.epoch)
+            results.append(measure(network, options))
+            _print(results[-1], network)
+            if options.output:
+                rounds.append_line(results[-1], options.output)
     except (MXNetError, ValueError, rounds.PeerError) as error:
         sys.exit(f"compare: {error}")
-    _print(result, network)
-    if options.output:
-        rounds.append_line(result, options.output)
+    if len(results) > 1:
+        print("\n" + "\n".join(summary.lines(results)))
     if options.chart:
-        chart.write([result], options.chart)
+        chart.write(results, options.chart)
         print(f"wrote {options.chart}")
-    return 0 if result["answer"]["right"] else 1
+    return 0 if all(result["answer"]["right"] for result in results) else 1

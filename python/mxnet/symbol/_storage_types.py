@@ -26,7 +26,7 @@ class _Graph:
     """The nodes of a symbol with the storage types of their outputs."""
 
     def __init__(self, symbol, given):
-        graph = json.loads(symbol.tojson())
+        graph = json.loads(symbol._tojson_without_values())
         self.nodes = graph["nodes"]
         self.kinds = []
         for node in self.nodes:
@@ -138,6 +138,6 @@ def may_have_sparse(symbol, stype_dict):
     """Whether it is worth looking closer: most graphs name nothing of sparse arrays."""
     if any(stype != "default" for stype in (stype_dict or {}).values()):
         return True
-    text = symbol.tojson()
+    text = symbol._tojson_without_values()
     words = ('"__storage_type__": "1"', '"__storage_type__": "2"', "sparse_grad", "cast_storage")
     return any(word in text for word in (*words, "_contrib_SparseEmbedding"))

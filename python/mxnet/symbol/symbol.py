@@ -378,7 +378,7 @@ class Symbol(_core.Symbol, FluentMethods):
             op, name, *_ = nodes[0]
             return f"Variable:{name}\n" if op == "null" else f"AtomicFunctor  Op:{op}\n"
         lines, variables = ["Symbol Outputs:"], set()
-        for i, (node, index, _) in enumerate(json.loads(self.tojson_())["heads"]):
+        for i, (node, index, _) in enumerate(json.loads(self._tojson_without_values())["heads"]):
             lines.append(f"\toutput[{i}]={nodes[node][1]}({index})")
         for op, name, attrs, inputs, _ in nodes:
             if op == "null":
@@ -687,4 +687,8 @@ fromjson = load_json
 
 def _operators_of(symbol):
     """Names of the operators of a graph, in order; the helper of tests and reports."""
-    return [node["op"] for node in json.loads(symbol.tojson())["nodes"] if node["op"] != "null"]
+    return [
+        node["op"]
+        for node in json.loads(symbol._tojson_without_values())["nodes"]
+        if node["op"] != "null"
+    ]

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstring>
 
+#include "base/cold_bytes.h"
 #include "base/error.h"
 #include "base/instruction_set.h"
 #include "base/parallel.h"
@@ -97,8 +98,13 @@ CompiledRegion::CompiledRegion(Plan plan, const std::vector<Tensor>& values, con
     if (!plan_.inputs[i].frozen || !is_read) continue;
     kept_[i] = copy_of(source(static_cast<int>(i)), plan_.inputs[i].shape.size());
   }
-  constants_->freeze(
-      [&](size_t step, float* packed, FoldingRoom& room) { pack(step, source, packed, room); });
+  constants_->freeze([&](size_t step, float* packed, FoldingRoom& room) {
+    pack(step, source, packed, room);
+    // What was packed is not read again: with the next step's weights it need not be in memory.
+    for (int input : plan_.layers[at(schedule_.steps[step].layer)].constant_sources()) {
+      ColdBytes::cool_part(bytes_of(source(input), plan_.inputs[at(input)].shape.size()));
+    }
+  });
   compile_seconds_ = seconds_since(start);
 }
 

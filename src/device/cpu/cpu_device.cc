@@ -72,15 +72,6 @@ SmallPages::SmallPages() { ++small_pages(); }
 SmallPages::~SmallPages() { --small_pages(); }
 bool SmallPages::are_wanted() { return small_pages() > 0; }
 
-void move_to_huge_pages(const void* memory, int64_t bytes) noexcept {
-  constexpr int kCollapse = 25;  // MADV_COLLAPSE, of Linux 6.1; others refuse it, which is no harm
-  const auto address = reinterpret_cast<uintptr_t>(memory);
-  const uintptr_t begin = round_up(address, kHugePage);
-  const uintptr_t end = (address + static_cast<uintptr_t>(bytes)) / kHugePage * kHugePage;
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that was one
-  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, kCollapse);
-}
-
 void return_pages(void* memory, int64_t bytes) noexcept {
   const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   const auto address = reinterpret_cast<uintptr_t>(memory);

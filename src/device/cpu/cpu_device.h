@@ -23,6 +23,8 @@ class CpuDevice : public Device {
   Context context_;
 };
 
+constexpr int64_t kHugePageBytes = int64_t{2} << 20;
+
 // While one lives, what its thread takes from the system lies on small pages. Huge ones pay for
 // what is walked through again and again. Weights that were just loaded are ready sooner without: a
 // virtual machine may have to fetch each huge page from its host, which takes longer than to read
@@ -35,10 +37,6 @@ class SmallPages {
   SmallPages& operator=(const SmallPages&) = delete;
   [[nodiscard]] static bool are_wanted();  // by the calling thread
 };
-
-// Moves what is there to huge pages, as far as the system can, while others read it. Slow.
-constexpr int64_t kHugePageBytes = int64_t{2} << 20;
-void move_to_huge_pages(const void* memory, int64_t bytes) noexcept;
 
 // Gives the whole pages of a part of a large block back to the system. The addresses stay valid;
 // what was there is lost.

@@ -16,7 +16,7 @@ void convert_elements(const Run& run, const Tensor& in, const Tensor& out) {
       const From* x = in.data<const From>();
       To* y = out.data<To>();
       int64_t bytes = in.bytes() + out.bytes();
-      write_range(run, y, out.size(), bytes, [x](int64_t begin, int64_t count, To* to) {
+      write_range(y, out.size(), bytes, [x](int64_t begin, int64_t count, To* to) {
         vector_loop(count, [to, x = x + begin](int64_t i) { to[i] = convert<To>(x[i]); });
       });
     });

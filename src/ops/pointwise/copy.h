@@ -17,10 +17,10 @@ inline void copy_elements(const Run& /*run*/, const Tensor& from, const Tensor& 
   copy_bytes(from.raw(), to.raw(), to.bytes());
 }
 
-inline void fill_elements(const Run& run, const Tensor& to, double value) {
+inline void fill_elements(const Run& /*run*/, const Tensor& to, double value) {
   dispatch(kAnyType, to.dtype(), [&]<class T>() {
     T* y = to.data<T>();
-    write_range(run, y, to.size(), to.bytes(), [value](int64_t /*begin*/, int64_t count, T* part) {
+    write_range(y, to.size(), to.bytes(), [value](int64_t /*begin*/, int64_t count, T* part) {
       if (value == 0 && !std::signbit(value)) {
         std::memset(static_cast<void*>(part), 0, static_cast<size_t>(count) * sizeof(T));
         return;

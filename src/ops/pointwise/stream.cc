@@ -57,14 +57,15 @@ void finish_stream() {
 #endif
 }
 
-void write_elements(const Run& run, void* y, int64_t n, int64_t width, int64_t bytes,
+void write_elements(void* y, int64_t n, int64_t width, int64_t bytes, int64_t share,
                     const RangeWriter& body) {
   auto* target = static_cast<std::byte*>(y);
   if (!passes_caches(bytes)) {
-    return run.parallel_range(
-        n, [&](int64_t begin, int64_t end) { body(begin, end - begin, target + begin * width); });
+    return parallel_for(n, share, [&](int64_t begin, int64_t end) {
+      body(begin, end - begin, target + begin * width);
+    });
   }
-  run.parallel_range(n, [&](int64_t begin, int64_t end) {
+  parallel_for(n, share, [&](int64_t begin, int64_t end) {
     constexpr int64_t kBlockBytes = 4096;
     alignas(64) std::byte block[kBlockBytes];
     const int64_t most = kBlockBytes / width;

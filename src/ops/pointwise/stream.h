@@ -1,7 +1,7 @@
 // Results that the caches cannot hold are written past them: an ordinary store first reads what it
 // overwrites, which costs a third of the memory's bandwidth.
 //
-//   write_range(run, y, n, bytes, [=](int64_t begin, int64_t count, float* to) { … });
+//   write_range(y, n, bytes, [=](int64_t begin, int64_t count, float* to) { … });
 //
 // The body writes the elements begin… of the result to `to`, which is y + begin, or a block in the
 // first cache that is then stored. `bytes` is what the whole operation reads and writes.
@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "ir/run.h"
+#include "ops/pointwise/thread_share.h"
 
 namespace mx::ops {
 
@@ -37,16 +37,16 @@ class RangeWriter {
   void (*call_)(const void* erased, int64_t begin, int64_t count, std::byte* to);
 };
 
-// write_range for elements of `width` bytes.
-void write_elements(const Run& run, void* y, int64_t n, int64_t width, int64_t bytes,
+// write_range for elements of `width` bytes, of which `share` are worth a thread.
+void write_elements(void* y, int64_t n, int64_t width, int64_t bytes, int64_t share,
                     const RangeWriter& body);
 
 template <class T, class Body>
-void write_range(const Run& run, T* y, int64_t n, int64_t bytes, const Body& body) {
+void write_range(T* y, int64_t n, int64_t bytes, const Body& body) {
   auto typed = [&](int64_t begin, int64_t count, std::byte* to) {
     body(begin, count, reinterpret_cast<T*>(to));
   };
-  write_elements(run, y, n, sizeof(T), bytes, RangeWriter(typed));
+  write_elements(y, n, sizeof(T), bytes, thread_share(kPlainNs), RangeWriter(typed));
 }
 
 }  // namespace mx::ops

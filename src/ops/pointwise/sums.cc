@@ -33,7 +33,7 @@ void forward(Run& run, const AddNParam& /*p*/) {
     constexpr int64_t kBlock = 1024;
     int64_t size = run.out(0).size();
     int64_t bytes = run.out(0).bytes() * (run.num_inputs() + 1);
-    write_range(run, run.out(0).data<T>(), size, bytes, [&](int64_t begin, int64_t count, T* to) {
+    write_range(run.out(0).data<T>(), size, bytes, [&](int64_t begin, int64_t count, T* to) {
       for (int64_t at = 0; at < count; at += kBlock) {
         add_block<T, kBlock>(run, begin + at, std::min(kBlock, count - at), to + at);
       }

@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import mxnet as mx
-from mxnet.bench import chart, compare, glyphs, model
+from mxnet.bench import chart, compare, glyphs, model, summary
 
 S = mx.sym
 QUICK = ["--rounds", "2", "--iterations", "1", "--threads", "1"]
@@ -97,6 +97,51 @@ def test_a_peer_that_is_missing_is_named_with_its_remedy(prefix, monkeypatch, ca
     assert main(["compare", prefix, "--shape", "1,2,8,8", "--peers", "openvino", *QUICK]) == 0
     out = capsys.readouterr().out
     assert f"not installed: openvino; to add it: {sys.executable} -m pip install openvino" in out
+
+
+def test_several_networks_make_one_table(prefix, tmp_path, capsys):
+    from mxnet.bench.__main__ import main
+
+    output = tmp_path / "out.jsonl"
+    code = main(["compare", prefix, f"{prefix}-symbol.json", "--shape", "1,2,8,8", "--peers",
+                 "onnxruntime", *QUICK, "--output", str(output)])  # fmt: skip
+    assert code == 0
+    assert len(output.read_text().splitlines()) == 2
+    *_, head, first, second = capsys.readouterr().out.splitlines()
+    assert re.fullmatch("network +remx ms +/ onnxruntime +/ the fastest", head)
+    for line in (first, second):
+        assert re.fullmatch(r"small/batch1 +[\d.]+ +([\d.]+) +\1 onnxruntime", line)
+
+
+def test_the_fastest_engine_is_the_one_that_is_hardest_to_beat():
+    result = {"metric": "compare/net/batch1", "unit": "ms", "median": 2.0, "host": "a machine",
+              "isa": "avx2", "threads": 2, "n": 15,
+              "ratio": {"slow": {"median": 0.5}, "fast": {"median": 0.9}}}  # fmt: skip
+    alone = {**result, "metric": "compare/odd/batch1", "ratio": {"slow": {"median": 0.25}}}
+    _, _, head, first, second = summary.lines([result, alone])
+    assert head.split() == [
+        "network",
+        "remx",
+        "ms",
+        "/",
+        "slow",
+        "/",
+        "fast",
+        "/",
+        "the",
+        "fastest",
+    ]
+    assert first.split() == ["net/batch1", "2", "0.50", "0.90", "0.90", "fast"]
+    assert second.split() == ["odd/batch1", "2", "0.25", "0.25", "slow"]
+
+
+def test_a_table_without_any_peer_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(compare, "installed", lambda names, python: [])
+    from mxnet.bench.__main__ import main
+
+    with pytest.raises(SystemExit, match="none of onnxruntime, openvino, torch is") as caught:
+        main(["compare", *QUICK])
+    assert f"{sys.executable} -m pip install onnxruntime openvino torch" in str(caught.value)
 
 
 def test_a_peer_without_a_model_form_is_left_out(tmp_path, monkeypatch, capsys):

@@ -47,6 +47,12 @@ std::unique_ptr<StepKernel> make_concat(const Layer& layer, const std::vector<Sh
 std::unique_ptr<StepKernel> make_reorder(const Shape& shape, Layout from, Layout to);
 std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
 std::unique_ptr<StepKernel> make_copy(int64_t bytes);
+// A part of a concatenation that does not lie in its result yet.
+struct PartToCopy {
+  size_t input;
+  int64_t begin, bytes;  // in the result
+};
+std::unique_ptr<StepKernel> make_join(std::vector<PartToCopy> parts);
 std::unique_ptr<StepKernel> make_layer_norm(const Layer& layer, const Shape& shape);
 std::unique_ptr<StepKernel> make_product(const Layer& layer);
 std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out);

@@ -8,6 +8,7 @@
 #endif
 
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "base/code_pages.h"
@@ -17,9 +18,10 @@
 namespace mx::cpu {
 
 // Straight from the device: blocks of so many sizes would only fill the pool.
-Allocation::Allocation(int64_t bytes) : size_(bytes) {
+Allocation::Allocation(int64_t bytes, Pages pages) : size_(bytes) {
   if (bytes <= 0) return;
-  SmallPages small;
+  std::optional<SmallPages> small;
+  if (pages == Pages::kSmall) small.emplace();
   data_ = device_of({}).allocate(bytes);
   if (!data_) throw std::bad_alloc();
 }

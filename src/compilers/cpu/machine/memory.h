@@ -5,11 +5,15 @@
 
 namespace mx::cpu {
 
+// Huge pages are for what every run walks through; small ones for what is used once, which the
+// system has sooner when it must first get the memory.
+enum class Pages : uint8_t { kSmall, kHuge };
+
 // A block of memory, aligned for vectors. Not initialised.
 class Allocation {
  public:
   Allocation() = default;
-  explicit Allocation(int64_t bytes);
+  explicit Allocation(int64_t bytes, Pages pages = Pages::kSmall);
   ~Allocation();
   Allocation(Allocation&& other) noexcept;
   Allocation& operator=(Allocation&& other) noexcept;

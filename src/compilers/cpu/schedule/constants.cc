@@ -6,8 +6,6 @@
 #include "base/ceil_div.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
-#include "device/cpu/cpu_device.h"
-#include "engine/engine.h"
 #include "ndarray/process.h"
 
 namespace mx::cpu {
@@ -19,20 +17,6 @@ constexpr int64_t kSettled = 8;
 constexpr int64_t kLine = 64;  // bytes of a cache line
 
 size_t at(int i) { return static_cast<size_t>(i); }
-
-// In the background, page by page, so that others get their turns: weights that are read again and
-// again. Runs are a few hundredths faster then.
-void move_to_huge_pages(std::shared_ptr<const Allocation> block, int64_t begin) {
-  if (begin + kHugePageBytes > block->size()) return;
-  auto move = [block = std::move(block), begin] {
-    // Twice as much as a page: wherever it begins, one is in it.
-    int64_t bytes = std::min(2 * kHugePageBytes, block->size() - begin);
-    mx::move_to_huge_pages(block->bytes() + begin, bytes);
-    move_to_huge_pages(block, begin + kHugePageBytes);
-  };
-  engine().push(
-      {.run = std::move(move), .name = "huge pages", .queue = {.device = {}, .lane = Lane::kCopy}});
-}
 
 }  // namespace
 
@@ -62,9 +46,7 @@ void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pa
   };
   int64_t bytes = 0;
   for (size_t step : steps) bytes += room_of(step);
-  auto block = std::make_shared<Allocation>(bytes);
-  std::erase_if(set.blocks, [](const auto& old) { return old.expired(); });
-  set.blocks.push_back(block);
+  auto block = std::make_shared<Allocation>(bytes, Pages::kHuge);
   std::vector<float*> places(schedule_.steps.size());
   char* place = block->bytes();
   for (size_t step : steps) {
@@ -94,13 +76,6 @@ void Constants::freeze(const Pack& pack) {
   auto set = std::make_shared<ConstantSet>(*set_);
   pack_steps(*set, std::move(steps), pack);
   set_ = std::move(set);
-}
-
-void Constants::settle(const ConstantSet& set) {
-  settle_memory(library_code());
-  for (const auto& block : set.blocks) {
-    if (auto memory = block.lock()) move_to_huge_pages(std::move(memory), 0);
-  }
 }
 
 const float* Constants::frozen(int step) const { return set_->packed[at(step)].get(); }
@@ -134,7 +109,7 @@ std::shared_ptr<const ConstantSet> Constants::current(
     std::shared_ptr<const ConstantSet> set = set_;
     bool is_settled = ++runs_ == kSettled;
     guard.unlock();
-    if (is_settled) settle(*set);
+    if (is_settled) settle_memory(library_code());
     return set;
   }
   std::vector<uint64_t> stamps;

@@ -16,8 +16,7 @@ namespace mx::cpu {
 
 // One set, never changed after it was made.
 struct ConstantSet {
-  std::vector<std::shared_ptr<const float>> packed;     // per step, null: it has none
-  std::vector<std::weak_ptr<const Allocation>> blocks;  // that hold them
+  std::vector<std::shared_ptr<const float>> packed;  // per step, null: it has none
   std::vector<uint64_t> stamps;  // per live source, in the order of `live_sources_`
 };
 
@@ -53,7 +52,6 @@ class Constants {
   // Packs the steps into one block, one behind the other as they run: the next step's weights lie
   // behind this one's.
   void pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pack& pack) const;
-  static void settle(const ConstantSet& set);  // the network serves now
   [[nodiscard]] bool is_stale(const ConstantSet& set, size_t step,
                               const std::vector<uint64_t>& stamps) const;
 

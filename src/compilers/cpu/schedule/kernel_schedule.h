@@ -19,6 +19,8 @@ struct Buffer {
   int index = -1;      // of the region's input or output
   int64_t bytes = 0;   // in the arena
   int64_t offset = 0;  // in the arena
+  int part_of = -1;    // the buffer of the arena that it lies in, or -1
+  int64_t begin = 0;   // byte of that buffer where it begins
 };
 
 struct Step {
@@ -28,6 +30,8 @@ struct Step {
   int scratch = -1;
   int layer = -1;     // whose constants it packs and reads, or -1
   int prologue = -1;  // the step that packed the constants of its prologue, or -1
+  // Of a concatenation whose parts lie in the output one behind the other: their bytes.
+  std::vector<int64_t> joined = {};
   std::string nodes;
 };
 

@@ -10,6 +10,7 @@
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/schedule/arena.h"
 #include "compilers/cpu/schedule/half_layers.h"
+#include "compilers/cpu/schedule/join_in_place.h"
 #include "compilers/cpu/schedule/value_uses.h"
 #include "compilers/cpu/tuning/choose.h"
 
@@ -49,6 +50,7 @@ class Scheduler {
     }
     layer_ = -1;
     for (size_t i = 0; i < plan_.outputs.size(); ++i) fill_output(static_cast<int>(i));
+    join_in_place(schedule_);
     place_buffers(schedule_);
     return std::move(schedule_);
   }
@@ -348,13 +350,17 @@ class Scheduler {
     Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
     std::vector<Shape> parts;
     std::vector<int> inputs;
+    std::vector<int64_t> bytes;
     for (int value : layer.inputs) {
       parts.push_back(shape(value));
+      bytes.push_back(bytes_of(value, layout));
       inputs.push_back(buffer_of(value, layout));
     }
     int output = new_buffer(layer.output, layout);
     emit(make_concat(layer, parts, shape(layer.output), layout), std::move(inputs), output,
          layer.nodes);
+    bool is_joined = layer.axis == 0 || (layer.axis == 1 && shape(layer.output)[0] == 1);
+    if (is_joined) schedule_.steps.back().joined = std::move(bytes);
     publish(layer.output, layout, output);
   }
 

@@ -2,14 +2,14 @@
 
 namespace mx::ops::binary {
 
-void run_rows(const Run& run, RowFunction row) {
+void run_rows(const Run& run, RowFunction row, int64_t share) {
   const Tensor &lhs = run.in(0), &rhs = run.in(1), &out = run.out(0);
   const auto* a = static_cast<const std::byte*>(lhs.raw());
   const auto* b = static_cast<const std::byte*>(rhs.raw());
   auto* y = static_cast<std::byte*>(out.raw());
   const int64_t width = size_of(out.dtype());
   if (lhs.shape() == rhs.shape()) {  // two streams of reads: one of writes would gain nothing
-    run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
+    parallel_for(out.size(), share, [=](int64_t begin, int64_t end) {
       int64_t at = begin * width;
       row(a + at, 1, b + at, 1, y + at, end - begin);
     });
@@ -24,7 +24,7 @@ void run_rows(const Run& run, RowFunction row) {
           to + (at - begin) * width, count);
     });
   };
-  write_elements(run, y, out.size(), width, bytes, RangeWriter(write));
+  write_elements(y, out.size(), width, bytes, share, RangeWriter(write));
 }
 
 }  // namespace mx::ops::binary

@@ -41,14 +41,21 @@ struct RowPiece {
   }
 };
 using RowFunction = void (*)(const void*, int64_t, const void*, int64_t, void*, int64_t);
-void run_rows(const Run& run, RowFunction row);
+void run_rows(const Run& run, RowFunction row, int64_t share);
+
+// Of an element.
+template <class B>
+inline constexpr double kForwardNs = [] {
+  if constexpr (requires { B::same_shape; }) return element_ns(B::same_shape.front());
+  return kPlainNs;
+}();
 
 template <class B>
 void forward(Run& run, const NoParam& /*p*/) {
   RowFunction row = nullptr;
   dispatch(B::types, run.out(0).dtype(),
            [&]<class T>() { row = vector_function<RowPiece<B, T>>(); });
-  run_rows(run, row);
+  run_rows(run, row, thread_share(kForwardNs<B>));
 }
 
 template <class B, bool kBroadcast>
@@ -75,6 +82,7 @@ OpDef op(Names names) {
       .gradient = gradient<B, kBroadcast>,
       .cpu = forward<B>,
       .inplace = {{0, 0}, {1, 0}},
+      .cost_ns = unary::cost_ns<NoParam, kForwardNs<B>>(),
       .names_outputs = !kBroadcast && requires { B::names_outputs; },
   };
   if (kBroadcast) {

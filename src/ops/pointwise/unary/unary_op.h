@@ -26,11 +26,20 @@ void infer(Infer& t, const P& /*p*/) {
 template <class F, class T>
 inline constexpr bool kHasNear = std::is_same_v<T, float> && requires { F::near; };
 
+// Of an element. A gradient that reads x works out something like the function again.
+template <class F>
+inline constexpr double kForwardNs = [] {
+  if constexpr (requires { F::name; }) return element_ns(F::name);
+  return kPlainNs;
+}();
+template <class F>
+inline constexpr double kBackwardNs = F::uses_input ? kForwardNs<F> : kPlainNs;
+
 // Calls near(begin, end) for blocks whose x are all of moderate size, far(begin, end) for others.
 template <class F, class Near, class Far>
-void each_block(const Run& run, const float* x, int64_t n, Near near, Far far) {
+void each_block(const float* x, int64_t n, int64_t share, Near near, Far far) {
   constexpr int64_t kBlock = 2048;
-  run.parallel_range(n, [=](int64_t begin, int64_t end) {
+  parallel_for(n, share, [=](int64_t begin, int64_t end) {
     for (; begin < end; begin += kBlock) {
       int64_t stop = std::min(end, begin + kBlock);
       bool is_near =
@@ -43,7 +52,7 @@ void each_block(const Run& run, const float* x, int64_t n, Near near, Far far) {
 template <class F>
 void forward_blocks(const Run& run, const float* x, float* y) {
   each_block<F>(
-      run, x, run.out(0).size(),
+      x, run.out(0).size(), thread_share(kForwardNs<F>),
       [=](int64_t begin, int64_t end) {
         vector_loop(end - begin,
                     [=, x = x + begin, y = y + begin](int64_t i) { y[i] = F::forward_near(x[i]); });
@@ -56,7 +65,7 @@ void forward_blocks(const Run& run, const float* x, float* y) {
 template <class F>
 void backward_blocks(const Run& run, const float* x, const float* dy, float* dx) {
   each_block<F>(
-      run, x, run.out(0).size(),
+      x, run.out(0).size(), thread_share(kBackwardNs<F>),
       [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=](int64_t step) {
           int64_t i = begin + step;
@@ -82,7 +91,7 @@ struct ForwardPiece {
   }
 };
 using ForwardFunction = void (*)(const void*, void*, int64_t, const double*);
-void run_forward(const Run& run, ForwardFunction function, const double* arguments);
+void run_forward(const Run& run, ForwardFunction function, const double* arguments, int64_t share);
 
 template <class F>
 void forward(Run& run, const typename F::Param& p) {
@@ -94,7 +103,8 @@ void forward(Run& run, const typename F::Param& p) {
       function = vector_function<ForwardPiece<F, T>>();
     }
   });
-  if (function) run_forward(run, function, F::arguments(p).data());
+  if (!function) return;
+  run_forward(run, function, F::arguments(p).data(), thread_share(kForwardNs<F>));
 }
 
 // The i-th element of a kept array, or Absent for one that is not an input of this kernel.
@@ -128,7 +138,7 @@ struct BackwardPiece {
 using BackwardFunction = void (*)(const void*, const void*, const void*, void*, int64_t,
                                   const double*);
 void run_backward(const Run& run, BackwardFunction function, const double* arguments,
-                  bool uses_input, bool uses_output);
+                  bool uses_input, bool uses_output, int64_t share);
 
 // Inputs: dy, then x and y as far as F uses them.
 template <class F>
@@ -143,7 +153,8 @@ void backward(Run& run, const typename F::Param& p) {
     }
   });
   if (!function) return;
-  run_backward(run, function, F::arguments(p).data(), F::uses_input, F::uses_output);
+  run_backward(run, function, F::arguments(p).data(), F::uses_input, F::uses_output,
+               thread_share(kBackwardNs<F>));
 }
 
 template <class F>
@@ -180,6 +191,16 @@ inline constexpr std::string_view kNamedSparse[] = {
     "radians", "relu",   "rint",    "round",  "rsqrt",   "sigmoid", "sign",    "sin",
     "sinh",    "sqrt",   "square",  "tan",    "tanh",    "trunc"};
 
+// For the engine; none where the bytes say it.
+template <class P, double kNs>
+OfParams<double(const Run&)> cost_ns() {
+  if constexpr (kNs > kPlainNs) {
+    return [](const Run& run, const P& /*p*/) { return pointwise_cost_ns(run, kNs); };
+  } else {
+    return nullptr;
+  }
+}
+
 template <class F>
 std::vector<std::string> aliases_of() {
   std::vector<std::string> aliases;
@@ -203,6 +224,7 @@ void add_unary(OpTable& table) {
       .gradient = unary::gradient<F>,
       .cpu = unary::forward<F>,
       .inplace = {{0, 0}},
+      .cost_ns = unary::cost_ns<P, unary::kForwardNs<F>>(),
   };
   table.add(define<P>(std::move(spec)));
   if constexpr (unary::kFused<F>) {
@@ -213,6 +235,7 @@ void add_unary(OpTable& table) {
         .infer = unary::infer<P>,
         .cpu = unary::backward<F>,
         .inplace = {{0, 0}},
+        .cost_ns = unary::cost_ns<P, unary::kBackwardNs<F>>(),
     };
     if (F::uses_input) backward.inputs.emplace_back("data");
     if (F::uses_output) backward.inputs.emplace_back("output");

@@ -1,9 +1,11 @@
 #include "compilers/cpu/kernels/onednn/primitive.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/by_instruction_set.h"
 #include "base/ceil_div.h"
+#include "base/cold_bytes.h"
 #include "base/error.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "ops/onednn/plan.h"
@@ -28,6 +30,27 @@ void reorder(const Desc& from, const void* source, const Desc& to, float* target
   dnnl::stream stream(onednn_engine());
   dnnl::reorder(in, out).execute(stream, in, out);
   stream.wait();
+}
+
+// A large weight, some lines at a time: where the plain one lies in a file (base/cold_bytes.h) the
+// lines that were packed leave memory, so that there are never two whole ones. False: the packed
+// layout cannot be cut so.
+bool reorder_by_lines(const Desc& from, const float* source, const Desc& to, float* target) {
+  constexpr int64_t kWhole = int64_t{16} << 20, kPart = int64_t{8} << 20;  // bytes
+  constexpr int64_t kLines = 64;  // a multiple of what layouts group
+  dnnl::memory::dims dims = from.get_dims();
+  int64_t bytes = size_of_desc(from), line = bytes / dims[0];
+  if (bytes < kWhole || dims.size() != 2) return false;
+  int64_t step = round_up(std::max<int64_t>(kPart / line, 1), kLines);
+  for (int64_t begin = 0; begin < dims[0]; begin += step) {
+    dnnl::memory::dims part = {std::min(step, dims[0] - begin), dims[1]};
+    Desc to_part = to.submemory_desc(part, {begin, 0}, true);
+    if (!to_part.get(true)) return false;
+    const float* lines = source + begin * dims[1];
+    reorder(from.submemory_desc(part, {0, 0}), lines, to_part, target);
+    ColdBytes::cool_part(std::as_bytes(std::span(lines, static_cast<size_t>(part[0] * dims[1]))));
+  }
+  return true;
 }
 
 // Up to where the next part of the packed constants may begin.
@@ -164,9 +187,11 @@ int64_t PrimitiveKernel::packed_bytes() const {
 
 void PrimitiveKernel::pack(const PlainWeights& weights, float* packed) const {
   if (size_of_desc(spec_.packed_weight) > 0) {
+    bool is_packed = !weights.integers && reorder_by_lines(spec_.plain_weight, weights.weight,
+                                                           spec_.packed_weight, packed);
     const void* weight = weights.weight;
     if (weights.integers) weight = weights.integers;
-    reorder(spec_.plain_weight, weight, spec_.packed_weight, packed);
+    if (!is_packed) reorder(spec_.plain_weight, weight, spec_.packed_weight, packed);
   }
   if (size_of_desc(spec_.bias) > 0) {
     std::memcpy(packed + bias_offset(), weights.bias, spec_.bias.get_size());
