@@ -3,6 +3,7 @@
 #include "ops/pointwise/binary/binary.h"
 #include "ops/pointwise/binary/binary_op.h"
 #include "ops/pointwise/pointwise.h"
+#include "ops/pointwise/thread_share.h"
 #include "ops/pointwise/vector_power.h"
 
 namespace mx::ops {
@@ -69,12 +70,14 @@ void add_blockwise(OpTable& table) {
   for (const char* name : {"_power", "broadcast_power"}) {
     table.add(name, DeviceKind::kCpu,
               {"blockwise", refuses_other_dtypes<NoParam>, [](Run& run, const NoParam& /*p*/) {
-                 binary::run_rows(run, vector_function<BlockwisePower>());
+                 binary::run_rows(run, vector_function<BlockwisePower>(),
+                                  thread_share(element_ns("_power")));
                }});
   }
   table.add("_power_scalar", DeviceKind::kCpu,
             {"blockwise", refuses_other_dtypes<ScalarParam>, [](Run& run, const ScalarParam& p) {
-               unary::run_forward(run, vector_function<BlockwisePowerScalar>(), &p.scalar);
+               unary::run_forward(run, vector_function<BlockwisePowerScalar>(), &p.scalar,
+                                  thread_share(element_ns("_power_scalar")));
              }});
 }
 
