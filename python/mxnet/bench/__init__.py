@@ -1,1 +1,1 @@
-"""Speed of this machine: `python -m mxnet.bench compare [MODEL …]` (see docs/guide/benchmark.md)."""
+"""This machine's speed: `python -m mxnet.bench compare [MODEL …]` (see docs/guide/benchmark.md)."""
