@@ -66,9 +66,11 @@ std::optional<NDArrays> linear_in_first(const SparseCall& call) {
   }
   NDArray made = dense_call(call, data);
   if (rows.size() == first.size()) return NDArrays{with_data(call.in(0), made)};
-  SparseParts result{.data = aligned_rows({.data = made, .indices = parts.indices}, rows),
-                     .indices = from_numbers(rows)};
-  return NDArrays{make_sparse(call.kind(0), call.in(0).shape(), result)};
+  SparseParts result{
+      .data = aligned_rows({.data = host_copy(made), .indices = parts.indices}, rows),
+      .indices = from_numbers(rows)};
+  NDArray array = make_sparse(call.kind(0), call.in(0).shape(), result);
+  return NDArrays{on_context(array, call.in(0).context())};
 }
 
 std::optional<NDArrays> zeros_like(const SparseCall& call) {

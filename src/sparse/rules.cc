@@ -41,6 +41,12 @@ Aligned aligned_rows_of(const NDArray& a, const NDArray& b) {
 
 }  // namespace
 
+NDArray dense_call(const SparseCall& call, std::vector<NDArray> inputs) {
+  const Context context = call.in(0).context();
+  for (NDArray& input : inputs) input = on_context(input, context);
+  return invoke_dense(call.op, call.params, inputs, context)[0];
+}
+
 NDArrays silently_dense(const SparseCall& call) {
   std::vector<NDArray> dense;
   for (const NDArray& input : call.inputs) dense.push_back(to_dense(input).detached());

@@ -22,10 +22,9 @@ void add_row_rules();
 void add_cast_rules();
 void add_update_rules();
 
-// The call's own operator on dense arrays, nothing said.
-inline NDArray dense_call(const SparseCall& call, std::vector<NDArray> inputs) {
-  return invoke_dense(call.op, call.params, inputs, call.in(0).context())[0];
-}
+// The call's own operator on dense arrays, nothing said. It runs where the call's arrays are, also
+// on parts that kernels of the host made.
+NDArray dense_call(const SparseCall& call, std::vector<NDArray> inputs);
 NDArrays silently_dense(const SparseCall& call);
 
 // A sparse array with the indices of `like` and other data.

@@ -133,10 +133,13 @@ def promises(folder):
     assert out.indices.asnumpy().tolist() == [1, 3, 900]
     assert out.data.asnumpy().tolist() == [[1, 2, 3], [0, 0, 0], [4, 5, 6]]
     kept = nd.ones(shape)
-    store.pull("r", out=kept)  # ignores row_sparse values
-    assert kept.asnumpy().min() == 1
-    store.pull("r", out=kept, ignore_sparse=False)
+    store.pull("r", out=kept)
     assert (kept.asnumpy() == rows.asnumpy()).all()
+    left = nd.sparse.zeros("row_sparse", shape)
+    store.pull("r", out=left)  # sparse arrays are row_sparse_pull's
+    assert left.asnumpy().max() == 0
+    store.pull("r", out=left, ignore_sparse=False)
+    assert (left.asnumpy() == rows.asnumpy()).all()
     mine = nd.sparse.row_sparse_array(([[1, 1, 1]], [store.rank]), shape=shape)
     for key in ("r", "d"):
         store.pushpull(key, mine, out=kept)

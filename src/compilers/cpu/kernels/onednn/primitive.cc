@@ -37,7 +37,7 @@ void reorder(const Desc& from, const void* source, const Desc& to, float* target
 // layout cannot be cut so.
 bool reorder_by_lines(const Desc& from, const float* source, const Desc& to, float* target) {
   constexpr int64_t kWhole = int64_t{16} << 20, kPart = int64_t{8} << 20;  // bytes
-  constexpr int64_t kLines = 64;  // a multiple of what layouts group
+  constexpr int64_t kLines = 192;  // a multiple of the lines that layouts group: 16, 24, 32, 48, 64
   dnnl::memory::dims dims = from.get_dims();
   int64_t bytes = size_of_desc(from), line = bytes / dims[0];
   if (bytes < kWhole || dims.size() != 2) return false;
