@@ -75,6 +75,14 @@ function(mx_test_instruction_sets name)
   endforeach()
 endfunction()
 
+# mx_optimized(nn/oracle.cc …): loops that tests walk through for seconds are optimized also in builds
+# that optimize nothing else, where precompiled headers are for other flags.
+function(mx_optimized)
+  if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -O1 SKIP_PRECOMPILE_HEADERS ON)
+  endif()
+endfunction()
+
 # The file name says which instruction set a kernel may use; the rest of the code never does.
 function(mx_instruction_sets)
   foreach(file IN LISTS ARGN)
