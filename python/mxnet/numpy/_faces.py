@@ -127,6 +127,17 @@ def with_arrays(handle, inputs, attrs, out):
     return getattr(functions, _names[handle])(*inputs, **named)
 
 
+def numbers_by(function):
+    """For `operator`: NumPy's function answers where the input is a number."""
+
+    def otherwise(handle, inputs, attrs, out):
+        if isinstance(inputs[0], NUMBERS):
+            return function(inputs[0], *attrs)
+        return with_arrays(handle, inputs, attrs, out)
+
+    return otherwise
+
+
 def _other_inputs(handle, inputs, attrs, out):
     return _otherwise.get(handle, with_arrays)(handle, inputs, attrs, out)
 

@@ -6,7 +6,7 @@ from .. import _core
 from .._refused.arguments import unknown_keyword
 from ..util import _check_ufunc_options
 from . import _texts
-from ._faces import NUMBERS, as_input, invoke, of, operator, public, with_arrays
+from ._faces import NUMBERS, as_input, invoke, numbers_by, of, operator, public
 
 _UNARY = {
     "abs": "absolute",
@@ -99,29 +99,14 @@ __all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
 
 _binary = _core.binary_np
 _AROUND = operator("_npi_around")
+_CLIP = operator("_npi_clip", numbers_by(onp.clip))
 _BOUNDS = (*NUMBERS, type(None))
 _PLAIN = (float, int)
 _NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
 
 
-def _clip_otherwise(handle, inputs, attrs, out):
-    if isinstance(inputs[0], NUMBERS):
-        return onp.clip(inputs[0], *attrs)
-    return with_arrays(handle, inputs, attrs, out)
-
-
-_CLIP = operator("_npi_clip", _clip_otherwise)
-
-
 def _make_unary(name, form):
-    on_numbers = getattr(onp, name)
-
-    def otherwise(handle, inputs, attrs, out):
-        if isinstance(inputs[0], NUMBERS):
-            return on_numbers(inputs[0])
-        return with_arrays(handle, inputs, attrs, out)
-
-    handle = operator(f"_npi_{form}", otherwise)
+    handle = operator(f"_npi_{form}", numbers_by(getattr(onp, name)))
 
     def function(x, out=None, **kwargs):
         if kwargs:

@@ -2,17 +2,16 @@
 
 import numpy as onp
 
-from ..base import numeric_types
 from ._faces import (
     NUMBERS,
     as_input,
     as_inputs,
     invoke,
     is_symbol,
+    numbers_by,
     of,
     operator,
     public,
-    with_arrays,
 )
 
 __all__ = [
@@ -796,13 +795,7 @@ def tile(A, reps):
     return invoke(_TILE, (A,), (reps if type(reps) is tuple else _tuple(reps),), None)
 
 
-def _tile_otherwise(handle, inputs, attrs, out):
-    if isinstance(inputs[0], numeric_types):
-        return onp.tile(inputs[0], attrs[0])
-    return with_arrays(handle, inputs, attrs, out)
-
-
-_TILE = operator("_npi_tile", _tile_otherwise)
+_TILE = operator("_npi_tile", numbers_by(onp.tile))
 
 
 def repeat(a, repeats, axis=None):
