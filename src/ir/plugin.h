@@ -11,6 +11,7 @@
 
 #include "device/device.h"
 #include "ir/graph_backend.h"
+#include "ir/graph_form.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 
@@ -79,7 +80,7 @@ constexpr uint64_t layout_id() {
 
 // A device's library (libmx_cuda.so) exports `mx_device_plugin`, which returns one of these.
 struct DevicePlugin {
-  static constexpr int kAbi = 2;
+  static constexpr int kAbi = 3;
   int abi = kAbi;
   uint64_t layout = layout_id();
   // Its number: MXNet's, or one that is free below kMaxDeviceKinds.
@@ -90,6 +91,7 @@ struct DevicePlugin {
   Device& (*open)(int) = nullptr;    // raises DeviceError
   void (*add_kernels)(OpTable&) = nullptr;
   void (*add_compilers)(CompilerTable&) = nullptr;  // null: none
+  GraphForm form = {};
 };
 using DevicePluginEntry = const DevicePlugin* (*)();
 

@@ -69,6 +69,7 @@ Opened attach(Opened opened) {
   }
   KindFacts facts{.name = plugin.name, .default_backend = plugin.default_backend};
   add_kind(plugin.kind, std::move(facts));
+  set_graph_form(plugin.kind, plugin.form);
   plugin.add_kernels(op_table());
   add_host_fallbacks(op_table(), plugin.kind);
   if (plugin.add_compilers) plugin.add_compilers(compiler_table());

@@ -10,6 +10,7 @@
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 #include "runtime/custom_op.h"
+#include "runtime/device_form.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
 #include "runtime/sparse_calls.h"
@@ -134,9 +135,8 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
   }
   // Without the lock: inference may call user code.
   Graph source = training ? inline_regions(graph_) : graph_;  // regions are for inference
-  Graph graph = executable_graph(source, context, [&](const IndexedGraph& inlined) {
-    return slots_of(inlined, match_inputs(inlined), inputs);
-  });
+  auto known = [&](const IndexedGraph& some) { return slots_of(some, match_inputs(some), inputs); };
+  Graph graph = device_form(executable_graph(source, context, known), context, known);
   IndexedGraph indexed(graph);
   auto plain = std::make_shared<Plain>();
   if (graph.outputs == graph_.outputs) {
@@ -176,7 +176,9 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
     wrt.push_back({Ref<Node>(inputs_[i]), 0});
     recorded->wanted.push_back(static_cast<int>(i));
   }
-  recorded->whole = std::make_shared<const Graph>(inline_regions(graph_));
+  recorded->whole = std::make_shared<const Graph>(device_form(
+      inline_regions(graph_), context,
+      [&](const IndexedGraph& some) { return slots_of(some, match_inputs(some), inputs); }));
   recorded->drawn = drawn_values(*recorded->whole, training);
   recorded->graph = with_gradients(
       *recorded->whole, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite), recorded->drawn);

@@ -35,7 +35,7 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
 
  private:
   struct Recorded {
-    std::shared_ptr<const Graph> whole;  // the graph with its regions inlined
+    std::shared_ptr<const Graph> whole;  // its regions inlined, in the device's form
     Values drawn;                        // what its random operators draw: kept for create_graph
     TrainingGraph graph;
     std::shared_ptr<Program> program;

@@ -4,8 +4,10 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "passes/inline_regions.h"
 #include "runtime/beginning.h"
 #include "runtime/copy.h"
+#include "runtime/device_form.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
 #include "runtime/sparse_calls.h"
@@ -70,13 +72,15 @@ std::vector<Slot> Executor::bound_slots(const IndexedGraph& graph) const {
 }
 
 std::shared_ptr<Program> Executor::inference_program() {
-  ProgramSpec spec{.graph = spec_.optimized,
+  auto known = [&](const IndexedGraph& graph) { return bound_slots(graph); };
+  ProgramSpec spec{.graph = device_form(spec_.optimized, spec_.context, known),
                    .variable_slots = {},
                    .slots = std::move(spec_.slots),
                    .context = spec_.context,
                    .customs = customs_,
                    .regions = spec_.regions};
-  if (spec.slots.empty()) spec.variable_slots = bound_slots(IndexedGraph(spec_.optimized));
+  if (spec.graph.outputs != spec_.optimized.outputs) spec.slots.clear();  // of another graph
+  if (spec.slots.empty()) spec.variable_slots = bound_slots(IndexedGraph(spec.graph));
   return std::make_shared<Program>(std::move(spec));
 }
 
@@ -147,7 +151,9 @@ Executor::Training& Executor::gradients(bool is_training) {
     reqs.push_back(spec_.reqs[i]);
     training->wanted.push_back(static_cast<int>(i));
   }
-  training->graph = with_gradients(spec_.symbol, wrt, reqs);
+  Graph form = device_form(inline_regions(spec_.symbol), spec_.context,
+                           [&](const IndexedGraph& graph) { return bound_slots(graph); });
+  training->graph = with_gradients(form, wrt, reqs);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,
                    .variable_slots = bound_slots(indexed),

@@ -14,9 +14,10 @@ inline constexpr DeviceKind kKind{15};  // no kind of MXNet has this number
 
 // What tests change while a program runs.
 struct Controls {
-  std::atomic<int64_t> delay_us{0};      // a stream waits this long before each thing it does
-  std::atomic<int64_t> kernels{0};       // that streams have run
-  std::atomic<int64_t> locked_bytes{0};  // of the host's memory, so far
+  std::atomic<int64_t> delay_us{0};        // a stream waits this long before each thing it does
+  std::atomic<int64_t> kernels{0};         // that streams have run
+  std::atomic<int64_t> locked_bytes{0};    // of the host's memory, so far
+  std::atomic<bool> channels_last{false};  // how it wants images
 };
 Controls& controls();
 void fail_operator(const std::string& name);  // its kernels fail until told otherwise; "": none

@@ -13,12 +13,17 @@ const mx::DevicePlugin* mx_device_plugin() {
       .count = mx::simulated::device_count,
       .open = mx::simulated::open_device,
       .add_kernels = mx::simulated::add_kernels,
+      .form = {.prefers_channels_last = [](mx::DType) -> bool {
+                 return mx::simulated::controls().channels_last;
+               },
+               .joins_norms = true},
   };
   return &plugin;
 }
 
 void simulated_delay(int64_t microseconds) { mx::simulated::controls().delay_us = microseconds; }
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
+void simulated_channels_last(int wanted) { mx::simulated::controls().channels_last = wanted != 0; }
 int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }
 void simulated_fail(const char* op) { mx::simulated::fail_operator(op); }
 void simulated_limit(int id, int64_t bytes) { mx::simulated::limit_memory(id, bytes); }

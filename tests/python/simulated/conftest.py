@@ -55,6 +55,10 @@ class Device:
         """Waits before everything that a stream does."""
         self._library.simulated_delay(microseconds)
 
+    def prefer_channels_last(self, wanted):
+        """Says how the device wants images."""
+        self._library.simulated_channels_last(int(wanted))
+
     def fail(self, op):
         """Makes the kernels of an operator fail."""
         self._library.simulated_fail(op.encode())
@@ -66,6 +70,7 @@ class Device:
     def reset(self):
         self.slow(0)
         self.fail("")
+        self.prefer_channels_last(False)
         for number in range(COUNT):
             self.limit(1 << 40, number)
 

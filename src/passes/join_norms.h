@@ -1,0 +1,10 @@
+// A BatchNorm whose result nothing but a ReLU reads becomes one operator with it.
+#pragma once
+
+#include "ir/node.h"
+
+namespace mx {
+
+Graph join_norms(const Graph& graph);
+
+}  // namespace mx

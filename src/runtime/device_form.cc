@@ -1,0 +1,25 @@
+#include "runtime/device_form.h"
+
+#include "ir/graph_form.h"
+#include "passes/channels_last.h"
+#include "passes/idle_casts.h"
+#include "passes/infer.h"
+#include "passes/join_norms.h"
+
+namespace mx {
+
+Graph device_form(const Graph& source, Context context,
+                  const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
+  const GraphForm& form = graph_form_of(context.kind);
+  auto slots_of = [&](const IndexedGraph& graph) {
+    return infer_from_variables(graph, variable_slots(graph));
+  };
+  Graph graph = without_idle_casts(source, slots_of);
+  if (form.prefers_channels_last) {
+    IndexedGraph known(graph);
+    graph = with_channels_last(known, slots_of(known), form.prefers_channels_last);
+  }
+  return form.joins_norms ? join_norms(graph) : graph;
+}
+
+}  // namespace mx
