@@ -4,22 +4,15 @@
 #include <set>
 #include <string_view>
 
+#include "base/error.h"
 #include "ir/arithmetic.h"
 #include "ir/op.h"
 #include "ir/opening.h"
 #include "ir/symbol.h"
-#include "ops/nn/convolution/convolution.h"
-#include "ops/nn/leaky_relu.h"
-#include "ops/nn/norm/batch_norm.h"
-#include "ops/nn/pooling/pooling.h"
-#include "ops/shape/concat.h"
-#include "ops/shape/permute.h"
-#include "ops/shape/reshape.h"
+#include "passes/parameters.h"
 
 namespace mx {
 namespace {
-
-using ops::Layout;
 
 // Functions of each element by itself: the order of the elements is nothing to them.
 bool is_pointwise(const Node& node) {
@@ -34,9 +27,20 @@ bool is_pointwise(const Node& node) {
   }();
   const OpDef& op = kin_of(*node.op);
   if (!names->contains(op.name)) return false;
-  if (&op != node.op || op.name != "LeakyReLU") return true;
-  auto type = node.params.as<ops::LeakyReLUParam>().act_type;
-  return type != ops::LeakyType::kPrelu && type != ops::LeakyType::kRrelu;
+  if (op.name != "LeakyReLU") return true;
+  std::string function = parameter_text(node, "act_type");
+  return function != "prelu" && function != "rrelu";
+}
+
+bool has_channels_first(const Node& node) {
+  std::string layout = parameter_text(node, "layout");
+  return layout == "None" || layout == "NCHW";
+}
+
+// A call of an operator that has one parameter which is not its default.
+Value call(std::string_view op, const std::string& key, const std::string& text, Value input) {
+  Params params = parse_params(*op_table().get(op).params, {{key, text}}, op);
+  return apply(op, std::move(params), {std::move(input)});
 }
 
 class Turner {
@@ -67,7 +71,7 @@ class Turner {
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       const Node& node = graph_.node(i);
       if (!node.is_variable() && node.op->name == "Convolution" &&
-          node.params.as<ops::ConvolutionParam>().num_group > 1)
+          parameter_text(node, "num_group") != "1")
         return true;
     }
     return false;
@@ -94,13 +98,9 @@ class Turner {
   // `shape`: with the channels first. Where nothing moves in memory it is a mere reshape.
   static Value turned(const Value& value, const Shape& shape, bool back) {
     bool moves = shape[1] != 1 && shape[2] * shape[3] != 1;
-    if (moves) {
-      Dims axes = back ? Dims{0, 3, 1, 2} : Dims{0, 2, 3, 1};
-      return apply("transpose", ops::TransposeParam{.axes = axes}, {value});
-    }
-    Dims dims = back ? Dims{shape[0], shape[1], shape[2], shape[3]}
-                     : Dims{shape[0], shape[2], shape[3], shape[1]};
-    return apply("Reshape", ops::ReshapeParam{.shape = dims}, {value});
+    if (moves) return call("transpose", "axes", back ? "(0, 3, 1, 2)" : "(0, 2, 3, 1)", value);
+    Shape result = back ? shape : Shape({shape[0], shape[2], shape[3], shape[1]});
+    return call("Reshape", "shape", cat(result), value);
   }
 
   void keep(int i) {
@@ -114,11 +114,13 @@ class Turner {
     }
   }
 
-  // The node with other parameters; its first output has the channels last.
-  void put(int i, Params params, Values inputs) {
-    Ref<Node> made = with_inputs(graph_.node(i), std::move(inputs));
-    for (const auto& [key, text] : params.text()) made->attrs[key] = text;
-    made->params = std::move(params);
+  // The node, the first `count` inputs and the first output of which have the channels last; with
+  // another value of a parameter.
+  void put(int i, size_t count, const std::string& key = {}, const std::string& text = {}) {
+    const Node& node = graph_.node(i);
+    Values inputs = inputs_of(i, count);
+    Ref<Node> made = key.empty() ? with_inputs(node, std::move(inputs))
+                                 : with_parameter(node, std::move(inputs), key, text);
     for (int k = 0; k < graph_.num_outputs(i); ++k) {
       Forms& all = forms(graph_.first_entry(i) + k);
       (k == 0 ? all.last : all.first) = {made, k};
@@ -128,7 +130,7 @@ class Turner {
 
   [[nodiscard]] bool is_last(int entry) { return is_image(entry) && forms(entry).is_last; }
 
-  // Its inputs, the first `count` of them with the channels last.
+  // The first `count` with the channels last.
   Values inputs_of(int i, size_t count) {
     Values all;
     for (int input : graph_.inputs_of(i)) {
@@ -149,52 +151,44 @@ class Turner {
   }
 
   bool turn_convolution(int i) {
-    auto p = graph_.node(i).params.as<ops::ConvolutionParam>();
+    const Node& node = graph_.node(i);
     const std::vector<int>& inputs = graph_.inputs_of(i);
     bool known = is_image(inputs[0]) && is_image(inputs[1]) && slot(inputs[0]).dtype;
-    if (!known || p.kernel.size() != 2 || ops::is_channels_last(p.layout)) return false;
-    if (!pays_(*slot(inputs[0]).dtype)) return false;
-    p.layout = Layout::kNHWC;
-    put(i, p, inputs_of(i, 2));
+    if (!known || !has_channels_first(node) || !pays_(*slot(inputs[0]).dtype)) return false;
+    put(i, 2, "layout", "NHWC");
     return true;
   }
 
   bool turn_pooling(int i) {
-    auto p = graph_.node(i).params.as<ops::PoolingParam>();
-    if (!is_last(graph_.inputs_of(i)[0]) || ops::is_channels_last(p.layout)) return false;
-    p.layout = Layout::kNHWC;
-    put(i, p, inputs_of(i, 1));
+    if (!is_last(graph_.inputs_of(i)[0]) || !has_channels_first(graph_.node(i))) return false;
+    put(i, 1, "layout", "NHWC");
     return true;
   }
 
   bool turn_batch_norm(int i) {
-    auto p = graph_.node(i).params.as<ops::BatchNormParam>();
-    if (!is_last(graph_.inputs_of(i)[0]) || p.axis != 1) return false;
-    p.axis = 3;
-    put(i, p, inputs_of(i, 1));
+    if (!is_last(graph_.inputs_of(i)[0]) || parameter_text(graph_.node(i), "axis") != "1") {
+      return false;
+    }
+    put(i, 1, "axis", "3");
     return true;
   }
 
   bool turn_concat(int i) {
-    auto p = graph_.node(i).params.as<ops::ConcatParam>();
     const std::vector<int>& inputs = graph_.inputs_of(i);
-    if (p.dim != 1 || !std::ranges::all_of(inputs, [&](int entry) { return is_last(entry); })) {
-      return false;
-    }
-    p.dim = 3;
-    put(i, p, inputs_of(i, inputs.size()));
-    return true;
+    bool fits = parameter_text(graph_.node(i), "dim") == "1" &&
+                std::ranges::all_of(inputs, [&](int entry) { return is_last(entry); });
+    if (fits) put(i, inputs.size(), "dim", "3");
+    return fits;
   }
 
   bool turn_pointwise(int i) {
     const std::vector<int>& inputs = graph_.inputs_of(i);
-    if (graph_.num_outputs(i) != 1) return false;
     const Shape& shape = slot(graph_.first_entry(i)).shape;
-    bool fits = std::ranges::all_of(
-        inputs, [&](int entry) { return is_last(entry) && slot(entry).shape == shape; });
-    if (!fits) return false;
-    put(i, graph_.node(i).params, inputs_of(i, inputs.size()));
-    return true;
+    bool fits = graph_.num_outputs(i) == 1 && std::ranges::all_of(inputs, [&](int entry) {
+                  return is_last(entry) && slot(entry).shape == shape;
+                });
+    if (fits) put(i, inputs.size());
+    return fits;
   }
 
   const IndexedGraph& graph_;

@@ -3,6 +3,7 @@
 #include "ir/op.h"
 #include "ir/rewrite.h"
 #include "ir/symbol.h"
+#include "passes/parameters.h"
 #include "passes/quantize.h"
 
 namespace mx {

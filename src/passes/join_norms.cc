@@ -5,8 +5,7 @@
 #include "ir/op.h"
 #include "ir/opening.h"
 #include "ir/rewrite.h"
-#include "ops/nn/activation.h"
-#include "ops/nn/norm/batch_norm.h"
+#include "passes/parameters.h"
 
 namespace mx {
 namespace {
@@ -14,8 +13,7 @@ namespace {
 bool is_relu(const Node& node) {
   if (node.is_variable()) return false;
   if (kin_of(*node.op).name == "relu") return true;
-  return node.op->name == "Activation" &&
-         node.params.as<ops::ActivationParam>().act_type == ops::ActType::kRelu;
+  return node.op->name == "Activation" && parameter_text(node, "act_type") == "relu";
 }
 
 }  // namespace

@@ -9,13 +9,9 @@
 #include "ir/op.h"
 #include "ir/rewrite.h"
 #include "ir/symbol.h"
+#include "passes/parameters.h"
 
 namespace mx {
-std::string parameter_text(const Node& node, std::string_view name) {
-  const ParamType& type = node.params.type();
-  return type.text(node.params.raw(), static_cast<size_t>(type.index_of(name)));
-}
-
 namespace {
 
 // Which inputs become integers.

@@ -27,9 +27,6 @@ struct QuantizedGraph {
   std::vector<std::string> to_calibrate;  // outputs of the original graph whose ranges matter
 };
 
-// The value of an attribute, defaults included.
-std::string parameter_text(const Node& node, std::string_view name);
-
 QuantizedGraph quantize_graph(const Graph& graph, const QuantizeOptions& options);
 
 // Writes ranges into the nodes that need them; keys are names from `to_calibrate`.

@@ -11,6 +11,7 @@
 #include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "passes/open_fused.h"
+#include "passes/parameters.h"
 #include "passes/quantize.h"
 
 namespace mx::mkldnn {

@@ -6,6 +6,7 @@
 #include "compilers/testing.h"
 #include "ir/symbol.h"
 #include "ir/symbol_json.h"
+#include "passes/parameters.h"
 #include "passes/quantize.h"
 
 namespace mx {

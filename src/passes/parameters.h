@@ -1,0 +1,18 @@
+// Parameters of calls as text, for passes, which know no operator's own struct.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "ir/node.h"
+
+namespace mx {
+
+// The value of a parameter, defaults included.
+std::string parameter_text(const Node& node, std::string_view name);
+
+// The same call on other inputs, with another value of one parameter.
+Ref<Node> with_parameter(const Node& node, Values inputs, const std::string& name,
+                         const std::string& text);
+
+}  // namespace mx
