@@ -9,6 +9,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_angles(table);
   add_cuda_arithmetic(table);
   add_cuda_batch_norm(table);
+  add_cuda_batch_norm_backward(table);
   add_cuda_boxes(table);
   add_cuda_broadcasts(table);
   add_cuda_comparisons(table);

@@ -23,6 +23,7 @@ void add_cuda_activations(OpTable& table);
 void add_cuda_angles(OpTable& table);
 void add_cuda_arithmetic(OpTable& table);
 void add_cuda_batch_norm(OpTable& table);
+void add_cuda_batch_norm_backward(OpTable& table);
 void add_cuda_boxes(OpTable& table);
 void add_cuda_broadcasts(OpTable& table);
 void add_cuda_comparisons(OpTable& table);

@@ -46,6 +46,7 @@ void add_nn(OpTable& table) {
   table.add(backward_backward_rnn());
   table.add(backward_batch_norm());
   table.add(backward_batch_norm_mode());
+  table.add(backward_batch_norm_with_relu());
   table.add(backward_bilinear_sampler());
   table.add(backward_convolution_data());
   table.add(backward_convolution_weight());

@@ -55,6 +55,25 @@ case("BatchNorm", inputs=[((4, 3), SCALE, (3,), MEAN, VARIANCE)], fix_gamma=Fals
 case("BatchNorm", inputs=[((4, 5, 3), SCALE, (3,), MEAN, VARIANCE)], fix_gamma=False, axis=[2, -1], mutates=(3, 4), tol=FINE)
 case("BatchNorm", inputs=NORMED, fix_gamma=False, output_mean_var=True, tol=FINE, grad=False, outputs=3)
 
+
+def channels(count, *others, axis):
+    """The five inputs of a BatchNorm with that many channels along `axis`; only data may be half."""
+    data = list(others)
+    data.insert(axis, count)
+    scale = uniform(0.5, 2, count, dtype="float32"), normal(count, dtype="float32")
+    moving = [uniform(low, high, count, dtype="float32", grad=False) for low, high in ((-1, 1), (0.5, 2))]
+    return normal(*data), *scale, *moving
+
+
+# Channels that fill whole vectors and such that do not, last and between; planes of every length.
+SHAPED = {"fix_gamma": False, "mutates": (3, 4), "skip": ("golden",), "note": "shapes that kernels treat apart"}
+for name in ("BatchNorm", "_contrib_BatchNormWithReLU"):
+    for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(1e-2, 1e-2))):
+        for count in (1, 3, 8, 20, 64):
+            case(name, inputs=[channels(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **SHAPED)
+        for count, plane in ((5, 4), (3, 7), (2, 49), (1, 64)):
+            case(name, inputs=[channels(count, 6, plane, axis=1)], dtypes=(dtype,), tol=tol, **SHAPED)
+
 # LayerNorm: data, gamma, beta
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], dtypes=REALS, tol=FINE)
 case("LayerNorm", inputs=[((2, 3, 4), uniform(0.5, 2, 3), (3,))], axis=1, eps=1e-3, tol=FINE)

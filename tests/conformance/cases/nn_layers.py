@@ -87,6 +87,8 @@ case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=[True, False], mutat
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=[True, False], train=False, grad=False, mutates=(3, 4), tol=FINE)
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=False, train=False, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has its gradient in training only")
 case("_contrib_BatchNormWithReLU", inputs=[((4, 5, 3), *NORMED[0][1:])], fix_gamma=False, axis=-1, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has it for images only")
+case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=[True, False], use_global_stats=True, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has its gradient with the batch's statistics only")
+case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), skip=("golden",), note="1.9.1 takes float32 only")
 
 # Further shapes and dtypes of layers that have rows elsewhere
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], output_mean_var=True, outputs=3, grad=False, tol=FINE)

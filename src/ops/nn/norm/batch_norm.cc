@@ -4,7 +4,6 @@
 
 #include "ops/nn/floating.h"
 #include "ops/nn/norm/channel_loops.h"
-#include "ops/nn/norm/norm_gradients.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -22,6 +21,8 @@ std::optional<DType> param_dtype(std::optional<DType> data) {
   return *data == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
 }
 
+}  // namespace
+
 void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
                     std::initializer_list<Slot*> all) {
   check_floating(t, data, "data");
@@ -34,36 +35,13 @@ void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
   }
 }
 
-}  // namespace
-
 void infer_batch_norm(Infer& t, const BatchNormParam& p) {
   t.unify(t.in(0), t.out(0));
   infer_channels(t, p, t.in(0), {&t.in(1), &t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
   t.unify(t.in(0), t.out(0));
 }
 
-Values batch_norm_gradient(Grad& g, const BatchNormParam& p, const Value& dy) {
-  Values grads = apply_all("_backward_BatchNorm", p, {dy, g.in(0), g.in(1), g.out(1), g.out(2)});
-  grads.resize(5);  // the moving statistics have none
-  return grads;
-}
-
 namespace {
-
-void infer_backward(Infer& t, const BatchNormParam& p) {
-  t.unify(t.in(0), t.in(1));
-  t.unify(t.in(1), t.out(0));
-  infer_channels(t, p, t.in(1), {&t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
-}
-
-Values gradient(Grad& g, const BatchNormParam& p) {
-  if (g.differentiable()) return composed_gradient(g, p);
-  return batch_norm_gradient(g, p, g.out_grad(0));
-}
-
-bool uses_batch(const Run& run, const BatchNormParam& p) {
-  return run.training && !p.use_global_stats;
-}
 
 struct Statistics {
   double mean, inverse;
@@ -84,67 +62,46 @@ Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, i
   return {m.mean, 1 / std::sqrt(variance + p.eps)};
 }
 
-}  // namespace
-
-void batch_norm_forward(Run& run, const BatchNormParam& p) {
-  if (run.in(0).size() == 0) return;
-  ChannelView v = channel_view(run.in(0).shape(), p.axis);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    const Acc<T>* gamma = run.in(1).data<const Acc<T>>();
-    const Acc<T>* beta = run.in(2).data<const Acc<T>>();
-    run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) {
-      Statistics s = statistics<T>(run, p, v, channel);
-      run.out(1).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.mean);
-      run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.inverse);
-      double scale = s.inverse * (p.fix_gamma ? 1 : static_cast<double>(gamma[channel]));
-      auto center = static_cast<Acc<T>>(s.mean);
-      double shift =
-          static_cast<double>(beta[channel]) - scale * (s.mean - static_cast<double>(center));
-      channel_normalize<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
-                           run.in(0).data<const T>(), center, static_cast<Acc<T>>(shift));
-    });
-  });
+template <class T, bool kClips>
+void forward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
+  using A = Acc<T>;
+  Statistics s = statistics<T>(run, p, v, channel);
+  auto mean = static_cast<A>(s.mean), inverse = static_cast<A>(s.inverse);
+  run.out(1).data<A>()[channel] = mean;
+  run.out(2).data<A>()[channel] = inverse;
+  A gamma = p.fix_gamma ? A(1) : run.in(1).data<const A>()[channel];
+  A beta = run.in(2).data<const A>()[channel];
+  ChannelAffine<A> affine = affine_of(gamma, beta, mean, inverse);
+  const T* x = run.in(0).data<const T>();
+  T* y = run.out(0).data<T>();
+  if constexpr (kClips) {
+    channel_map<T>(
+        v, channel, y,
+        [affine](A value) {
+          A result = affine(value);
+          return result > 0 ? result : A(0);
+        },
+        x);
+  } else {
+    affine.shift = exact_shift(affine, s.mean);
+    channel_map<T>(v, channel, y, affine, x);
+  }
 }
 
-namespace {
-
-// dx = gamma / deviation * (dy - mean(dy) - normalized x * mean(dy * normalized x)); with fixed
-// statistics the means fall away.
-template <class T>
-void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
-  const T* dy = run.in(0).data<const T>();
-  const T* x = run.in(1).data<const T>();
-  auto gamma = static_cast<double>(run.in(2).data<const Acc<T>>()[channel]);
-  Acc<T> center = run.in(3).data<const Acc<T>>()[channel];
-  auto mean = static_cast<double>(center);
-  auto inverse = static_cast<double>(run.in(4).data<const Acc<T>>()[channel]);
-  double dy_sum = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
-  double dot =
-      inverse *
-      channel_sum<T>(v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x);
-  run.out(1).data<Acc<T>>()[channel] = p.fix_gamma ? Acc<T>(0) : static_cast<Acc<T>>(dot);
-  run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(dy_sum);
-  double scale = inverse * (p.fix_gamma ? 1 : gamma);
-  auto a = static_cast<Acc<T>>(scale);
-  T* dx = run.out(0).data<T>();
-  if (!uses_batch(run, p)) return channel_combine<T>(v, channel, dx, a, dy, 0, nullptr, 0);
-  auto count = static_cast<double>(v.outer * v.inner);
-  double slope = -scale * inverse * dot / count;
-  double rest = -scale * dy_sum / count - slope * mean;
-  channel_combine<T>(v, channel, dx, a, dy, static_cast<Acc<T>>(slope), x,
-                     static_cast<Acc<T>>(rest));
-}
-
-void backward(Run& run, const BatchNormParam& p) {
+template <bool kClips>
+void forward(Run& run, const BatchNormParam& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     run.parallel(v.channels, v.outer * v.inner * 3,
-                 [&](int64_t channel) { backward_channel<T>(run, p, v, channel); });
+                 [&](int64_t channel) { forward_channel<T, kClips>(run, p, v, channel); });
   });
 }
 
 }  // namespace
+
+void batch_norm_forward(Run& run, const BatchNormParam& p) { forward<false>(run, p); }
+void batch_norm_relu_forward(Run& run, const BatchNormParam& p) { forward<true>(run, p); }
 
 OpDef batch_norm() {
   return define<BatchNormParam>({
@@ -158,22 +115,10 @@ OpDef batch_norm() {
       .num_visible = [](const BatchNormParam& p) { return p.output_mean_var ? 3 : 1; },
       .output_names = {"output", "mean", "var"},
       .infer = infer_batch_norm,
-      .gradient = gradient,
+      .gradient = batch_norm_gradient,
       .cpu = batch_norm_forward,
       .names_outputs = true,
       .is_cheap = true,
-  });
-}
-
-OpDef backward_batch_norm() {
-  return define<BatchNormParam>({
-      .name = "_backward_BatchNorm",
-      .doc = "Gradients of BatchNorm with respect to data, gamma and beta.",
-      .inputs = {"dy", "data", "gamma", "mean", "inverse_deviation"},
-      .num_outputs = [](const BatchNormParam&) { return 3; },
-      .infer = infer_backward,
-      .cpu = backward,
-      .inplace = {{0, 0}},
   });
 }
 

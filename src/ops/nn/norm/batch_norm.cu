@@ -1,250 +1,176 @@
-// BatchNorm and its gradients on CUDA.
+// BatchNorm on CUDA, alone and followed by relu: one pass over the data for the statistics, one
+// that normalizes.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/batch_norm_variants.h"
+#include "ops/nn/norm/channel_affine.h"
+#include "ops/nn/norm/channel_maps.cuh"
 #include "ops/nn/norm/channel_sums.cuh"
-#include "ops/pointwise/convert.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
 
-using cuda_norm::sum_of;
-
+// Sums of the distances from a pivot, and of their squares. With a pivot of the channel's own
+// values, nothing is lost where its mean is large and it hardly varies.
 template <class T>
-struct Sum {
-  const T* x;
-  template <class A>
-  __device__ void operator()(int64_t i, int64_t /*channel*/, A* sums) const {
-    sums[0] += static_cast<A>(x[i]);
+struct Distances {
+  using Element = T;
+  using Channel = Acc<T>;
+  static constexpr int kArrays = 1;
+  const T* arrays[1];
+  ChannelView v;
+
+  // The middle one of the first, a middle and the last element: no outlier, most likely.
+  __device__ Channel channel(int64_t number) const {
+    auto element = [&](int64_t sample, int64_t offset) {
+      return gpu::widen(arrays[0][(sample * v.channels + number) * v.inner + offset]);
+    };
+    Acc<T> a = element(0, 0), b = element(v.outer / 2, v.inner / 2);
+    Acc<T> c = element(v.outer - 1, v.inner - 1);
+    return max(min(a, b), min(max(a, b), c));
+  }
+  __device__ void add(Channel pivot, const Acc<T>* values, Acc<T>& sum, Acc<T>& squares) const {
+    Acc<T> distance = values[0] - pivot;
+    sum += distance;
+    squares += distance * distance;
   }
 };
 
-template <class T>
-struct Squares {
-  const T* x;
-  const double* mean;
-  template <class A>
-  __device__ void operator()(int64_t i, int64_t channel, A* sums) const {
-    A distance = static_cast<A>(x[i]) - static_cast<A>(mean[channel]);
-    sums[0] += distance * distance;
+template <class T, bool kClips>
+struct Normalize {
+  using Element = T;
+  using Channel = ChannelAffine<Acc<T>>;
+  static constexpr int kArrays = 1;
+  const T* arrays[1];
+  T* target;
+  const Channel* affines;
+
+  __device__ Channel channel(int64_t number) const { return affines[number]; }
+  __device__ Acc<T> result(const Channel& affine, const Acc<T>* values) const {
+    Acc<T> value = affine(values[0]);
+    return kClips && !(value > 0) ? Acc<T>(0) : value;
   }
 };
 
-template <class T>
-struct Slopes {
-  const T* dy;
-  const T* x;
-  const Acc<T>* center;
-  template <class A>
-  __device__ void operator()(int64_t i, int64_t channel, A* sums) const {
-    auto slope = static_cast<A>(dy[i]);
-    sums[0] += slope;
-    sums[1] += slope * (static_cast<A>(x[i]) - center[channel]);
-  }
-};
-
-// result = a * x + b * y + c, all but x and y per channel; y may be null.
-template <class T>
-__global__ void combine_kernel(ChannelView v, T* result, const Acc<T>* a, const T* x,
-                               const Acc<T>* b, const T* y, const Acc<T>* c, int64_t n) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    int64_t channel = i / v.inner % v.channels;
-    Acc<T> value = a[channel] * static_cast<Acc<T>>(x[i]) + c[channel];
-    if (y) value += b[channel] * static_cast<Acc<T>>(y[i]);
-    result[i] = convert<T>(value);
-  }
-}
-
-// result = a * (x - center) + c per channel, and the larger of that and 0 where `clips`.
-template <class T>
-__global__ void normalize_kernel(ChannelView v, T* result, const Acc<T>* a, const T* x,
-                                 const Acc<T>* center, const Acc<T>* c, bool clips, int64_t n) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    int64_t channel = i / v.inner % v.channels;
-    Acc<T> value = a[channel] * (static_cast<Acc<T>>(x[i]) - center[channel]) + c[channel];
-    result[i] = convert<T>(clips && !(value > 0) ? Acc<T>(0) : value);
-  }
-}
-
-__global__ void mean_kernel(ChannelView v, const double* parts, double* mean) {
-  for (int64_t c = cuda::first(); c < v.channels; c += cuda::stride()) {
-    mean[c] = sum_of(parts, v, c, 0) / static_cast<double>(v.outer * v.inner);
-  }
-}
-
-template <class A>
-struct Affine {  // what a channel is multiplied by, what is taken from it and added
-  A *scale, *center, *shift;
-};
 template <class A>
 struct States {
-  const A *gamma, *beta;
+  const A *gamma, *beta;  // gamma null: ones
   A *moving_mean, *moving_var, *mean, *inverse;
   double eps, momentum;
+  bool clips;
+
+  // Keeps the statistics of a channel, and tells what its elements become.
+  __device__ ChannelAffine<A> keep(int64_t channel, double center, double variance) const {
+    mean[channel] = static_cast<A>(center);
+    inverse[channel] = static_cast<A>(1 / sqrt(variance + eps));
+    ChannelAffine<A> affine = affine_of(gamma ? gamma[channel] : A(1), beta[channel],
+                                        static_cast<A>(center), inverse[channel]);
+    if (!clips) affine.shift = exact_shift(affine, center);
+    return affine;
+  }
+  // With the moving statistics, which stay.
+  __device__ ChannelAffine<A> keep(int64_t channel) const {
+    return keep(channel, static_cast<double>(moving_mean[channel]),
+                static_cast<double>(moving_var[channel]));
+  }
+  __device__ void blend(A& moving, double now) const {
+    moving = static_cast<A>(static_cast<double>(moving) * momentum + now * (1 - momentum));
+  }
 };
 
-// `mean` null: the moving statistics serve, and stay.
-template <class A>
-__global__ void statistics_kernel(ChannelView v, const double* parts, const double* mean,
-                                  States<A> s, Affine<A> out) {
-  for (int64_t c = cuda::first(); c < v.channels; c += cuda::stride()) {
-    double center = mean ? mean[c] : static_cast<double>(s.moving_mean[c]);
-    double variance = static_cast<double>(s.moving_var[c]);
-    if (mean) {
-      auto count = static_cast<double>(v.outer * v.inner);
-      double lost = center - static_cast<double>(static_cast<A>(center));  // by rounding it
-      variance = fmax(sum_of(parts, v, c, 0) / count - lost * lost, 0.0);
-      double keep = s.momentum;
-      s.moving_mean[c] =
-          static_cast<A>(static_cast<double>(s.moving_mean[c]) * keep + center * (1 - keep));
-      s.moving_var[c] =
-          static_cast<A>(static_cast<double>(s.moving_var[c]) * keep + variance * (1 - keep));
+template <class T>
+struct FinishStatistics {
+  Distances<T> of;
+  States<Acc<T>> states;
+  ChannelAffine<Acc<T>>* affines;
+  bool uses_batch;
+
+  __device__ void operator()(int64_t channel, double sum, double squares) const {
+    if (!uses_batch) {
+      affines[channel] = states.keep(channel);
+      return;
     }
-    double inverse = 1 / sqrt(variance + s.eps);
-    double scale = inverse * (s.gamma ? static_cast<double>(s.gamma[c]) : 1.0);
-    s.mean[c] = static_cast<A>(center);
-    s.inverse[c] = static_cast<A>(inverse);
-    out.scale[c] = static_cast<A>(scale);
-    out.center[c] = static_cast<A>(center);
-    double rest = center - static_cast<double>(out.center[c]);
-    out.shift[c] = static_cast<A>(static_cast<double>(s.beta[c]) - scale * rest);
+    auto count = static_cast<double>(of.v.outer * of.v.inner);
+    double shift = sum / count;
+    double mean = static_cast<double>(of.channel(channel)) + shift;
+    double variance = fmax(squares / count - shift * shift, 0.0);
+    states.blend(states.moving_mean[channel], mean);
+    states.blend(states.moving_var[channel], variance);
+    affines[channel] = states.keep(channel, mean, variance);
   }
-}
+};
 
 // With the moving statistics, where channels are planes: a block for each plane, in one launch.
 template <class T>
-__global__ void normalize_planes_kernel(ChannelView v, T* result, const T* x, States<Acc<T>> s,
-                                        bool clips) {
+__global__ void normalize_planes_kernel(ChannelView v, T* result, const T* x,
+                                        States<Acc<T>> states) {
   using A = Acc<T>;
   for (int64_t plane = blockIdx.x; plane < v.outer * v.channels; plane += gridDim.x) {
-    int64_t c = plane % v.channels;
-    double inverse = 1 / sqrt(static_cast<double>(s.moving_var[c]) + s.eps);
-    auto scale = static_cast<A>(inverse * (s.gamma ? static_cast<double>(s.gamma[c]) : 1.0));
-    A center = s.moving_mean[c], shift = s.beta[c];
-    if (plane < v.channels && threadIdx.x == 0) {
-      s.mean[c] = center;
-      s.inverse[c] = static_cast<A>(inverse);
-    }
+    ChannelAffine<A> affine = states.keep(plane % v.channels);  // all planes of it keep the same
     for (int64_t i = threadIdx.x; i < v.inner; i += blockDim.x) {
       int64_t at = plane * v.inner + i;
-      A value = scale * (static_cast<A>(x[at]) - center) + shift;
-      result[at] = convert<T>(clips && !(value > 0) ? A(0) : value);
+      A value = affine(gpu::widen(x[at]));
+      result[at] = gpu::narrow<T>(states.clips && !(value > 0) ? A(0) : value);
     }
   }
 }
 
-bool uses_batch(const Run& run, const BatchNormParam& p) {
-  return run.training && !p.use_global_stats;
-}
-
-void normalize(Run& run, const BatchNormParam& p, bool clips) {
-  const Tensor &x = run.in(0), &y = run.out(0);
-  if (x.size() == 0) return;
-  ChannelView v = channel_view(x.shape(), p.axis);
-  dispatch(kFloating, x.dtype(), [&]<class T>() {
-    using A = Acc<T>;
-    const T* data = x.data<const T>();
-    double *parts = nullptr, *mean = nullptr;
-    if (uses_batch(run, p)) {
-      parts = cuda_norm::channel_parts(run, v, 1);
-      mean = run.scratch<double>(v.channels);
-      cuda_norm::add_up<T, 1>(run, v, parts, Sum<T>{data});
-      cuda::launch(run.stream(), v.channels, mean_kernel, v, parts, mean);
-      cuda_norm::add_up<T, 1>(run, v, parts, Squares<T>{data, mean});
-    }
-    States<A> states{p.fix_gamma ? nullptr : run.in(1).data<const A>(),
-                     run.in(2).data<const A>(),
-                     run.in(3).data<A>(),
-                     run.in(4).data<A>(),
-                     run.out(1).data<A>(),
-                     run.out(2).data<A>(),
-                     p.eps,
-                     static_cast<double>(p.momentum)};
-    constexpr int64_t kPlane = 32;  // elements that are worth a block
-    if (!mean && v.inner >= kPlane) {
-      int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
-      return cuda::launch_blocks(run.stream(), blocks, normalize_planes_kernel<T>, v, y.data<T>(),
-                                 data, states, clips);
-    }
-    A* room = run.scratch<A>(3 * v.channels);
-    Affine<A> affine{room, room + v.channels, room + 2 * v.channels};
-    cuda::launch(run.stream(), v.channels, statistics_kernel<A>, v, parts, mean, states, affine);
-    cuda::launch(run.stream(), x.size(), normalize_kernel<T>, v, y.data<T>(), affine.scale, data,
-                 affine.center, affine.shift, clips, x.size());
-  });
-}
-
-template <class A>
-struct Gradients {
-  A *gamma, *beta;    // results
-  A *dy, *x, *shift;  // factors of dx
-};
-
-template <class A>
-__global__ void gradients_kernel(ChannelView v, const double* parts, const A* gamma, const A* mean,
-                                 const A* inverse_of, bool uses_batch, Gradients<A> out) {
-  for (int64_t c = cuda::first(); c < v.channels; c += cuda::stride()) {
-    auto inverse = static_cast<double>(inverse_of[c]);
-    double dy_sum = sum_of(parts, v, c, 0);
-    double dot = inverse * sum_of(parts, v, c, 1);
-    out.gamma[c] = gamma ? static_cast<A>(dot) : A(0);
-    out.beta[c] = static_cast<A>(dy_sum);
-    double scale = inverse * (gamma ? static_cast<double>(gamma[c]) : 1.0);
-    auto count = static_cast<double>(v.outer * v.inner);
-    double slope = uses_batch ? -scale * inverse * dot / count : 0.0;
-    out.dy[c] = static_cast<A>(scale);
-    out.x[c] = static_cast<A>(slope);
-    double rest = uses_batch ? -scale * dy_sum / count - slope * static_cast<double>(mean[c]) : 0.0;
-    out.shift[c] = static_cast<A>(rest);
+template <class T, bool kClips>
+void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
+  using A = Acc<T>;
+  const T* x = run.in(0).data<const T>();
+  T* y = run.out(0).data<T>();
+  States<A> states{p.fix_gamma ? nullptr : run.in(1).data<const A>(),
+                   run.in(2).data<const A>(),
+                   run.in(3).data<A>(),
+                   run.in(4).data<A>(),
+                   run.out(1).data<A>(),
+                   run.out(2).data<A>(),
+                   p.eps,
+                   static_cast<double>(p.momentum),
+                   kClips};
+  bool has_statistics = uses_batch(run, p);
+  constexpr int64_t kPlane = 32;  // elements that are worth a block
+  if (!has_statistics && v.inner >= kPlane) {
+    int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
+    return gpu::launch(run, blocks, gpu::kThreads, normalize_planes_kernel<T>, v, y, x, states);
   }
+  Distances<T> distances{{x}, v};
+  cuda_norm::ChannelParts parts{nullptr, v.channels, v.channels, 0};
+  if (has_statistics) parts = cuda_norm::add_up(run, v, distances);
+  auto* affines = run.scratch<ChannelAffine<A>>(v.channels);
+  cuda_norm::finish(run, parts, FinishStatistics<T>{distances, states, affines, has_statistics});
+  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines});
 }
 
-void backward(Run& run, const BatchNormParam& p) {
-  const Tensor &dy = run.in(0), &x = run.in(1), &dx = run.out(0);
-  if (x.size() == 0) return;
-  ChannelView v = channel_view(x.shape(), p.axis);
-  dispatch(kFloating, x.dtype(), [&]<class T>() {
-    using A = Acc<T>;
-    double* parts = cuda_norm::channel_parts(run, v, 2);
-    cuda_norm::add_up<T, 2>(
-        run, v, parts, Slopes<T>{dy.data<const T>(), x.data<const T>(), run.in(3).data<const A>()});
-    A* room = run.scratch<A>(3 * v.channels);
-    Gradients<A> out{run.out(1).data<A>(), run.out(2).data<A>(), room, room + v.channels,
-                     room + 2 * v.channels};
-    cuda::launch(run.stream(), v.channels, gradients_kernel<A>, v, parts,
-                 p.fix_gamma ? nullptr : run.in(2).data<const A>(), run.in(3).data<const A>(),
-                 run.in(4).data<const A>(), uses_batch(run, p), out);
-    cuda::launch(run.stream(), x.size(), combine_kernel<T>, v, dx.data<T>(), out.dy,
-                 dy.data<const T>(), out.x, uses_batch(run, p) ? x.data<const T>() : nullptr,
-                 out.shift, x.size());
-  });
+template <bool kClips>
+void forward(Run& run, const BatchNormParam& p) {
+  if (run.in(0).size() == 0) return;
+  ChannelView v = channel_view(run.in(0).shape(), p.axis);
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() { normalize<T, kClips>(run, p, v); });
 }
 
 template <class T>
 __global__ void mode_kernel(T* y, bool uses_batch) {
-  *y = convert<T>(uses_batch ? 1.0F : 0.0F);
+  *y = gpu::narrow<T>(uses_batch ? 1.0F : 0.0F);
 }
 
 void tell_mode(Run& run, const BatchNormParam& p) {
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    cuda::launch(run.stream(), 1, mode_kernel<T>, run.out(0).data<T>(), uses_batch(run, p));
+    gpu::launch(run, 1, 1, mode_kernel<T>, run.out(0).data<T>(), uses_batch(run, p));
   });
 }
 
 }  // namespace
 
 void add_cuda_batch_norm(OpTable& table) {
-  auto gpu = cuda::kKind;
-  table.add("BatchNorm", gpu,
-            {"cuda", nullptr, [](Run& run, const BatchNormParam& p) { normalize(run, p, false); }});
-  table.add("_contrib_BatchNormWithReLU", gpu,
-            {"cuda", nullptr, [](Run& run, const BatchNormParam& p) { normalize(run, p, true); }});
-  table.add("_backward_BatchNorm", gpu, {"cuda", nullptr, backward});
-  table.add("BatchNorm_v1", gpu, {"cuda", nullptr, [](Run& run, const BatchNormV1Param& p) {
-                                    normalize(run, plain(p), false);
-                                  }});
-  table.add("_backward_BatchNorm_mode", gpu, {"cuda", nullptr, tell_mode});
+  table.add("BatchNorm", gpu::kKind, {"cuda", nullptr, forward<false>});
+  table.add("_contrib_BatchNormWithReLU", gpu::kKind, {"cuda", nullptr, forward<true>});
+  table.add("BatchNorm_v1", gpu::kKind, {"cuda", nullptr, [](Run& run, const BatchNormV1Param& p) {
+                                           forward<false>(run, plain(p));
+                                         }});
+  table.add("_backward_BatchNorm_mode", gpu::kKind, {"cuda", nullptr, tell_mode});
 }
 
 }  // namespace mx::ops

@@ -39,16 +39,25 @@ struct ChannelView {
 };
 ChannelView channel_view(const Shape& data, int axis);
 
+inline bool uses_batch(const Run& run, const BatchNormParam& p) {
+  return run.training && !p.use_global_stats;
+}
+
 // The operator's parts, for operators that are a BatchNorm and a little more.
 void infer_batch_norm(Infer& t, const BatchNormParam& p);
+// All have one element per channel of data.
+void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
+                    std::initializer_list<Slot*> all);
 void batch_norm_forward(Run& run, const BatchNormParam& p);
-// `dy` is the gradient that arrives at the normalized data.
-Values batch_norm_gradient(Grad& g, const BatchNormParam& p, const Value& dy);
+void batch_norm_relu_forward(Run& run, const BatchNormParam& p);  // the larger of that and 0
+Values batch_norm_gradient(Grad& g, const BatchNormParam& p);
 
 // Outputs: result, mean, 1 / sqrt(variance + eps); the last two hidden unless output_mean_var.
 // In training it writes the moving statistics, its auxiliary inputs.
 OpDef batch_norm();
 // dy, data, gamma, mean, inverse deviation → gradients of data, gamma, beta.
 OpDef backward_batch_norm();
+// dy, data, gamma, beta, mean, inverse deviation → gradients of data, gamma, beta.
+OpDef backward_batch_norm_with_relu();
 
 }  // namespace mx::ops

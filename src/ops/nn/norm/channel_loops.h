@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_affine.h"
 #include "ops/nn/vector_sum.h"
 #include "ops/pointwise/loop.h"
 
@@ -22,36 +23,23 @@ double channel_sum(const ChannelView& v, int64_t channel, Body body, const Array
                             [=](int64_t i) { return body(Acc<T>(x[begin + i])...); });
 }
 
+// target = body(x[i]…) over one channel of one or more arrays of the same shape.
+template <class T, class Body, class... Arrays>
+void channel_map(const ChannelView& v, int64_t channel, T* target, Body body, const Arrays*... x) {
+  for (int64_t n = 0; n < v.outer; ++n) {
+    int64_t begin = (n * v.channels + channel) * v.inner;
+    vector_loop(v.inner, [=](int64_t i) {
+      target[begin + i] = static_cast<T>(body(Acc<T>(x[begin + i])...));
+    });
+  }
+}
+
 // target = a * x + b * y + c over one channel; y may be null when b is 0.
 template <class T>
 void channel_combine(const ChannelView& v, int64_t channel, T* target, Acc<T> a, const T* x,
                      Acc<T> b, const T* y, Acc<T> c) {
-  for (int64_t n = 0; n < v.outer; ++n) {
-    int64_t begin = (n * v.channels + channel) * v.inner;
-    const T* in = x + begin;
-    T* out = target + begin;
-    if (y) {
-      const T* other = y + begin;
-      vector_loop(v.inner, [=](int64_t i) {
-        out[i] = static_cast<T>(a * Acc<T>(in[i]) + b * Acc<T>(other[i]) + c);
-      });
-    } else {
-      vector_loop(v.inner, [=](int64_t i) { out[i] = static_cast<T>(a * Acc<T>(in[i]) + c); });
-    }
-  }
-}
-
-// target = a * (x - center) + c over one channel: exact also where the channel hardly varies.
-template <class T>
-void channel_normalize(const ChannelView& v, int64_t channel, T* target, Acc<T> a, const T* x,
-                       Acc<T> center, Acc<T> c) {
-  for (int64_t n = 0; n < v.outer; ++n) {
-    int64_t begin = (n * v.channels + channel) * v.inner;
-    const T* in = x + begin;
-    T* out = target + begin;
-    vector_loop(v.inner,
-                [=](int64_t i) { out[i] = static_cast<T>(a * (Acc<T>(in[i]) - center) + c); });
-  }
+  if (!y) return channel_map<T>(v, channel, target, [=](Acc<T> p) { return a * p + c; }, x);
+  channel_map<T>(v, channel, target, [=](Acc<T> p, Acc<T> q) { return a * p + b * q + c; }, x, y);
 }
 
 // Mean of a channel that is not empty, and the sum of squares of the distances from it.

@@ -1,86 +1,218 @@
-// Sums over the channels of data seen as (outer, channels, inner), in two launches: blocks add up
-// parts, in the arithmetic of the elements, then one thread per channel adds the parts in double.
+// Two sums over each channel of data seen as (outer, channels, inner), in one pass over the data:
+// threads add in the arithmetic of the elements, what they found is added in double. A small kernel
+// adds the parts of the blocks and finishes each channel.
 //
-//   double* parts = channel_parts(run, view, 1);
-//   add_up<T, 1>(run, view, parts, Body{x});          // body(i, channel, sums): adds element i
-//   … sum_of(parts, view, channel, 0)                  // in a kernel with a thread per channel
+//   ChannelParts parts = add_up(run, view, body);
+//   finish(run, parts, [=] __device__(int64_t channel, double first, double second) {…});
+//
+// A body names its Element, holds kArrays `arrays`, gives what it needs of a channel by
+// channel(number), and adds one element of each array by add(channel, values, first, second).
 #pragma once
 
-#include "device/cuda/cuda.h"
-#include "ir/run.h"
-#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_rows.cuh"
 
 namespace mx::ops::cuda_norm {
 
-inline constexpr int kParts = 16;    // of each channel
-inline constexpr int kColumns = 32;  // channels of a block where neighbours are other channels
-inline constexpr int kRows = cuda::kThreads / kColumns;
+// Sum number s of slice i of column c at (2 * i + s) * columns + c; channel c is the sum of columns
+// c, c + channels, …
+struct ChannelParts {
+  double* sums;
+  int64_t channels, columns, slices;
+};
 
-// A block per channel and part: neighbouring threads read neighbouring elements of one plane.
-template <int kSums, class A, class Body>
-__global__ void plane_parts(ChannelView v, double* parts, Body body) {
-  int64_t channel = blockIdx.x;
-  A sums[kSums] = {};
-  int64_t count = v.outer * v.inner;
-  int64_t step = static_cast<int64_t>(gridDim.y) * blockDim.x;
-  for (int64_t i = static_cast<int64_t>(blockIdx.y) * blockDim.x + threadIdx.x; i < count;
-       i += step) {
-    int64_t at = (i / v.inner * v.channels + channel) * v.inner + i % v.inner;
-    body(at, channel, sums);
+template <int kSize, class Body>
+__device__ void load_values(const Body& /*body*/,
+                            const gpu::Pack<typename Body::Element, kSize>* packs, int j,
+                            Acc<typename Body::Element>* values) {
+#pragma unroll
+  for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+}
+
+template <int kSize, class Body>
+__global__ void __launch_bounds__(kThreads, 3)
+    row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
+  using A = Acc<typename Body::Element>;
+  __shared__ A shared[2][kSize][kThreads];
+  RowPlace place(rows);
+  A sums[2][kSize] = {};
+  if (place.column < rows.columns) {
+    typename Body::Channel channels[kSize];
+#pragma unroll
+    for (int j = 0; j < kSize; ++j) {
+      channels[j] = body.channel((place.column * kSize + j) % rows.channels);
+    }
+    walk_rows<kSize, false>(rows, place, body, [&](int64_t, const auto& packs, int count) {
+#pragma unroll
+      for (int j = 0; j < kSize; ++j) {
+        A values[Body::kArrays];
+        load_values<kSize>(body, packs, j, values);
+        if (j < count) body.add(channels[j], values, sums[0][j], sums[1][j]);
+      }
+    });
   }
-  for (int s = 0; s < kSums; ++s) {
+#pragma unroll
+  for (int j = 0; j < kSize; ++j) {
+    shared[0][j][threadIdx.x] = sums[0][j];
+    shared[1][j][threadIdx.x] = sums[1][j];
+  }
+  __syncthreads();
+  int width = static_cast<int>(rows.width), all = 2 * kSize * width;
+  int64_t group = blockIdx.x % static_cast<unsigned>(rows.groups);
+  for (int i = static_cast<int>(threadIdx.x); i < all; i += static_cast<int>(blockDim.x)) {
+    int column = i % width, j = i / width % kSize, s = i / width / kSize;
+    double sum = 0;
+    for (int row = 0; row < static_cast<int>(rows.height); ++row) {
+      sum += static_cast<double>(shared[s][j][row * width + column]);
+    }
+    int64_t at = (group * width + column) * kSize + j;
+    if (at < parts.columns) parts.sums[(2 * place.slice + s) * parts.columns + at] = sum;
+  }
+}
+
+// The packs of a channel, where the planes of other channels lie between.
+struct PlaneWalk {
+  int64_t packs, channels;                  // of a plane; planes of a sample
+  int64_t count;                            // packs of a channel
+  int64_t slices;                           // blocks that share a channel
+  int64_t step, step_samples, step_offset;  // from one pack of a thread to its next
+
+  PlaneWalk(const ChannelView& v, int pack) : packs(v.inner / pack), channels(v.channels) {
+    constexpr int64_t kSteps = 4;
+    count = v.outer * packs;
+    slices = std::clamp(ceil_div(count, int64_t{kThreads} * kSteps), int64_t{1},
+                        std::max(4 * kBlocks / channels, int64_t{1}));
+    step = slices * kThreads;
+    step_samples = step / packs;
+    step_offset = step % packs;
+  }
+};
+
+template <int kSize, class Body>
+__global__ void __launch_bounds__(kThreads, 4)
+    plane_sums_kernel(PlaneWalk walk, Body body, ChannelParts parts) {
+  using T = typename Body::Element;
+  using A = Acc<T>;
+  constexpr int kUnroll = 8 / Body::kArrays;
+  auto channels = static_cast<unsigned>(walk.channels);
+  int64_t channel = blockIdx.x % channels, slice = blockIdx.x / channels;
+  int64_t i = slice * kThreads + threadIdx.x;
+  int64_t sample = i / walk.packs, offset = i % walk.packs;
+  auto state = body.channel(channel);
+  A sums[2] = {};
+  gpu::Pack<T, kSize> packs[kUnroll][Body::kArrays];
+  auto load_next = [&](auto& loaded) {
+    int64_t at = ((sample * walk.channels + channel) * walk.packs + offset) * kSize;
+#pragma unroll
+    for (int a = 0; a < Body::kArrays; ++a) {
+      loaded[a] = *reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a] + at);
+    }
+    sample += walk.step_samples;
+    offset += walk.step_offset;
+    if (offset >= walk.packs) {
+      offset -= walk.packs;
+      ++sample;
+    }
+  };
+  auto add = [&](const auto& loaded) {
+#pragma unroll
+    for (int j = 0; j < kSize; ++j) {
+      A values[Body::kArrays];
+      load_values<kSize>(body, loaded, j, values);
+      body.add(state, values, sums[0], sums[1]);
+    }
+  };
+  for (; i + (kUnroll - 1) * walk.step < walk.count; i += kUnroll * walk.step) {
+#pragma unroll
+    for (int u = 0; u < kUnroll; ++u) load_next(packs[u]);
+#pragma unroll
+    for (int u = 0; u < kUnroll; ++u) add(packs[u]);
+  }
+  for (; i < walk.count; i += walk.step) {
+    load_next(packs[0]);
+    add(packs[0]);
+  }
+  for (int s = 0; s < 2; ++s) {
     double sum =
         cuda::reduce_block(static_cast<double>(sums[s]), [](double a, double b) { return a + b; });
-    if (threadIdx.x == 0) parts[(s * v.channels + channel) * kParts + blockIdx.y] = sum;
+    if (threadIdx.x == 0) parts.sums[(2 * slice + s) * parts.columns + channel] = sum;
   }
 }
 
-// Some channels and some rows a block: neighbouring threads read neighbouring channels.
-template <int kSums, class A, class Body>
-__global__ void row_parts(ChannelView v, double* parts, Body body) {
-  __shared__ double shared[kRows][kColumns];
-  int64_t channel = static_cast<int64_t>(blockIdx.x) * kColumns + threadIdx.x % kColumns;
-  int row = static_cast<int>(threadIdx.x) / kColumns;
-  A sums[kSums] = {};
-  if (channel < v.channels) {
-    int64_t count = v.outer * v.inner;
-    for (int64_t i = static_cast<int64_t>(blockIdx.y) * kRows + row; i < count;
-         i += static_cast<int64_t>(gridDim.y) * kRows) {
-      int64_t at = (i / v.inner * v.channels + channel) * v.inner + i % v.inner;
-      body(at, channel, sums);
+template <int kSize, class Body>
+ChannelParts add_up_rows(const Run& run, const ChannelView& v, const Body& body) {
+  Rows rows(v, kSize);
+  ChannelParts parts{run.scratch<double>(2 * rows.slices * rows.pitch), v.channels, rows.pitch,
+                     rows.slices};
+  gpu::launch(run, rows.blocks(), rows.threads(), row_sums_kernel<kSize, Body>, rows, body, parts);
+  return parts;
+}
+
+template <int kSize, class Body>
+ChannelParts add_up_planes(const Run& run, const ChannelView& v, const Body& body) {
+  PlaneWalk walk(v, kSize);
+  ChannelParts parts{run.scratch<double>(2 * walk.slices * v.channels), v.channels, v.channels,
+                     walk.slices};
+  gpu::launch(run, v.channels * walk.slices, kThreads, plane_sums_kernel<kSize, Body>, walk, body,
+              parts);
+  return parts;
+}
+
+// Of data that is not empty.
+template <class Body>
+ChannelParts add_up(const Run& run, const ChannelView& v, const Body& body) {
+  constexpr int kSize = kPack<typename Body::Element>;
+  constexpr int kPlaneSize = std::min(kSize, 4);  // planes of 14 × 14 halves have packs of 4 only
+  if (v.inner == 1) {
+    if (are_aligned(body, kSize)) return add_up_rows<kSize>(run, v, body);
+    return add_up_rows<1>(run, v, body);
+  }
+  if (v.inner % kPlaneSize == 0 && are_aligned(body, kPlaneSize)) {
+    return add_up_planes<kPlaneSize>(run, v, body);
+  }
+  return add_up_planes<1>(run, v, body);
+}
+
+// Eight channels a block; 32 threads share the parts of each.
+inline constexpr int kFinished = 8;
+
+template <class Body>
+__global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Body body) {
+  constexpr int kLanes = kThreads / kFinished, kWarps = kThreads / 32;
+  __shared__ double shared[2][kWarps][kFinished];
+  int mine = static_cast<int>(threadIdx.x) % kFinished;
+  int64_t channel = int64_t{blockIdx.x} * kFinished + mine;
+  double sums[2] = {};
+  if (channel < parts.channels) {
+    auto folds = static_cast<int>(parts.columns / parts.channels);
+    int terms = static_cast<int>(parts.slices) * folds;
+#pragma unroll 4
+    for (int i = static_cast<int>(threadIdx.x) / kFinished; i < terms; i += kLanes) {
+      int slice = i / folds, fold = i % folds;
+      const double* part = parts.sums + 2 * slice * parts.columns + fold * parts.channels + channel;
+      sums[0] += part[0];
+      sums[1] += part[parts.columns];
     }
   }
-  for (int s = 0; s < kSums; ++s) {
-    shared[row][threadIdx.x % kColumns] = static_cast<double>(sums[s]);
-    __syncthreads();
-    if (row == 0 && channel < v.channels) {
-      double sum = 0;
-      for (int i = 0; i < kRows; ++i) sum += shared[i][threadIdx.x];
-      parts[(s * v.channels + channel) * kParts + blockIdx.y] = sum;
+  for (int s = 0; s < 2; ++s) {
+    for (int offset = 16; offset >= kFinished; offset /= 2) {
+      sums[s] += __shfl_xor_sync(0xffffffffu, sums[s], offset);
     }
-    __syncthreads();
+    if (threadIdx.x % 32 < kFinished) shared[s][threadIdx.x / 32][mine] = sums[s];
   }
+  __syncthreads();
+  if (threadIdx.x >= kFinished || channel >= parts.channels) return;
+  sums[0] = sums[1] = 0;
+  for (int warp = 0; warp < kWarps; ++warp) {
+    sums[0] += shared[0][warp][mine];
+    sums[1] += shared[1][warp][mine];
+  }
+  body(channel, sums[0], sums[1]);
 }
 
-inline double* channel_parts(const Run& run, const ChannelView& v, int sums) {
-  return run.scratch<double>(v.channels * kParts * sums);
-}
-
-// The sum of number `sum` over a channel.
-__device__ inline double sum_of(const double* parts, const ChannelView& v, int64_t channel,
-                                int sum) {
-  double total = 0;
-  for (int i = 0; i < kParts; ++i) total += parts[(sum * v.channels + channel) * kParts + i];
-  return total;
-}
-
-template <class T, int kSums, class Body>
-void add_up(const Run& run, const ChannelView& v, double* parts, Body body) {
-  bool has_rows = v.inner < kColumns;
-  auto blocks = static_cast<unsigned>(has_rows ? ceil_div(v.channels, kColumns) : v.channels);
-  auto* kernel = has_rows ? row_parts<kSums, Acc<T>, Body> : plane_parts<kSums, Acc<T>, Body>;
-  kernel<<<dim3(blocks, kParts), cuda::kThreads, 0, cuda::native(run.stream())>>>(v, parts, body);
-  cuda::ok(cudaGetLastError(), "add up channels");
+// body(channel, first, second) for each channel; without slices the sums are 0.
+template <class Body>
+void finish(const Run& run, const ChannelParts& parts, const Body& body) {
+  gpu::launch(run, ceil_div(parts.channels, kFinished), kThreads, finish_kernel<Body>, parts, body);
 }
 
 }  // namespace mx::ops::cuda_norm

@@ -96,8 +96,8 @@ void forward(Run& run, const SyncBatchNormParam& p) {
       auto center = static_cast<Acc<T>>(s.mean);
       double shift =
           static_cast<double>(beta[channel]) - scale * (s.mean - static_cast<double>(center));
-      channel_normalize<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
-                           run.in(0).data<const T>(), center, static_cast<Acc<T>>(shift));
+      ChannelAffine<Acc<T>> affine{static_cast<Acc<T>>(scale), center, static_cast<Acc<T>>(shift)};
+      channel_map<T>(v, channel, run.out(0).data<T>(), affine, run.in(0).data<const T>());
     });
   });
 }

@@ -1,0 +1,151 @@
+// Gradients of BatchNorm, alone and followed by relu.
+#include <cstring>
+
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_loops.h"
+#include "ops/nn/norm/norm_gradients.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+
+Values batch_norm_gradient(Grad& g, const BatchNormParam& p) {
+  if (g.differentiable()) return composed_gradient(g, p);
+  Values grads =
+      apply_all("_backward_BatchNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
+  grads.resize(5);  // the moving statistics have none
+  return grads;
+}
+
+namespace {
+
+void infer(Infer& t, const BatchNormParam& p) {
+  t.unify(t.in(0), t.in(1));
+  t.unify(t.in(1), t.out(0));
+  infer_channels(t, p, t.in(1), {&t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
+}
+
+void infer_with_relu(Infer& t, const BatchNormParam& p) {
+  infer(t, p);
+  infer_channels(t, p, t.in(1), {&t.in(5)});
+}
+
+struct Pull {
+  double scale, slope, rest;  // dx = scale * dy + slope * x + rest
+};
+
+template <class T>
+struct Channel {  // what the gradient of one is computed from
+  Acc<T> gamma, mean, inverse;
+};
+
+// Writes the gradients of the parameters, from the sums of dy and of dy * (x - mean).
+// dx = gamma / deviation * (dy - mean(dy) - normalized x * mean(dy * normalized x)); with fixed
+// statistics the means fall away.
+template <class T>
+Pull finish(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel,
+            const Channel<T>& of, double dy_sum, double products) {
+  auto inverse = static_cast<double>(of.inverse);
+  double dot = inverse * products;
+  run.out(1).data<Acc<T>>()[channel] = p.fix_gamma ? Acc<T>(0) : static_cast<Acc<T>>(dot);
+  run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(dy_sum);
+  double scale = inverse * static_cast<double>(of.gamma);
+  if (!uses_batch(run, p)) return {scale, 0, 0};
+  auto count = static_cast<double>(v.outer * v.inner);
+  double slope = -scale * inverse * dot / count;
+  return {scale, slope, -scale * dy_sum / count - slope * static_cast<double>(of.mean)};
+}
+
+template <class T>
+void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
+  using A = Acc<T>;
+  const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+  Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
+                run.in(3).data<const A>()[channel], run.in(4).data<const A>()[channel]};
+  double dy_sum = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
+  double products = channel_sum<T>(
+      v, channel, [center = of.mean](auto a, auto b) { return a * (b - center); }, dy, x);
+  Pull pull = finish(run, p, v, channel, of, dy_sum, products);
+  channel_combine<T>(v, channel, run.out(0).data<T>(), static_cast<A>(pull.scale), dy,
+                     static_cast<A>(pull.slope), uses_batch(run, p) ? x : nullptr,
+                     static_cast<A>(pull.rest));
+}
+
+// The same with what relu passes on of dy.
+template <class T>
+void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView& v,
+                           int64_t channel) {
+  using A = Acc<T>;
+  const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+  Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
+                run.in(4).data<const A>()[channel], run.in(5).data<const A>()[channel]};
+  A beta = run.in(3).data<const A>()[channel];
+  PositiveOnly<A> passed{affine_of(of.gamma, beta, of.mean, of.inverse)};
+  double dy_sum = channel_sum<T>(v, channel, passed, dy, x);
+  double products =
+      channel_sum<T>(v, channel, [=](A a, A b) { return passed(a, b) * (b - of.mean); }, dy, x);
+  Pull pull = finish(run, p, v, channel, of, dy_sum, products);
+  auto scale = static_cast<A>(pull.scale), slope = static_cast<A>(pull.slope);
+  auto rest = static_cast<A>(pull.rest);
+  channel_map<T>(
+      v, channel, run.out(0).data<T>(),
+      [=](A a, A b) { return scale * passed(a, b) + slope * b + rest; }, dy, x);
+}
+
+template <class Body>
+void each_channel(Run& run, const BatchNormParam& p, Body&& body) {
+  ChannelView v = channel_view(run.in(0).shape(), p.axis);
+  if (v.outer * v.inner == 0) {
+    if (v.channels == 0) return;
+    for (const Tensor& sum : {run.out(1), run.out(2)}) {
+      std::memset(sum.raw(), 0, static_cast<size_t>(sum.bytes()));
+    }
+    return;
+  }
+  run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) { body(v, channel); });
+}
+
+void backward(Run& run, const BatchNormParam& p) {
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    each_channel(run, p, [&](const ChannelView& v, int64_t channel) {
+      backward_channel<T>(run, p, v, channel);
+    });
+  });
+}
+
+void backward_relu(Run& run, const BatchNormParam& p) {
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    each_channel(run, p, [&](const ChannelView& v, int64_t channel) {
+      backward_relu_channel<T>(run, p, v, channel);
+    });
+  });
+}
+
+OpSpec gradient_spec(const std::string& name, const std::string& doc) {
+  OpSpec spec;
+  spec.name = name;
+  spec.doc = doc;
+  spec.inputs = {"dy", "data", "gamma", "mean", "inverse_deviation"};
+  spec.num_outputs = [](const BatchNormParam&) { return 3; };
+  spec.infer = infer;
+  spec.cpu = backward;
+  spec.inplace = {{0, 0}};
+  return spec;
+}
+
+}  // namespace
+
+OpDef backward_batch_norm() {
+  return define<BatchNormParam>(gradient_spec(
+      "_backward_BatchNorm", "Gradients of BatchNorm with respect to data, gamma and beta."));
+}
+
+OpDef backward_batch_norm_with_relu() {
+  auto spec = gradient_spec("_backward_contrib_BatchNormWithReLU",
+                            "Gradients of BatchNormWithReLU, which it finds the result of anew.");
+  spec.inputs = {"dy", "data", "gamma", "beta", "mean", "inverse_deviation"};
+  spec.infer = infer_with_relu;
+  spec.cpu = backward_relu;
+  return define<BatchNormParam>(std::move(spec));
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,153 @@
+// Gradients of BatchNorm on CUDA, alone and followed by relu: one pass for two sums, one for dx.
+#include "ops/catalog_cuda.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_affine.h"
+#include "ops/nn/norm/channel_maps.cuh"
+#include "ops/nn/norm/channel_sums.cuh"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+// What is kept of a channel. `beta` is null where no relu follows.
+template <class A>
+struct Kept {
+  const A *gamma, *beta, *mean, *inverse;  // gamma null: ones
+
+  __device__ A gamma_of(int64_t channel) const { return gamma ? gamma[channel] : A(1); }
+  __device__ ChannelAffine<A> affine(int64_t channel) const {
+    return affine_of(gamma_of(channel), beta ? beta[channel] : A(0), mean[channel],
+                     inverse[channel]);
+  }
+};
+
+// What of dy arrives at the normalized data.
+template <bool kMasks, class A>
+__device__ A passed(const ChannelAffine<A>& affine, const A* values) {
+  if constexpr (kMasks) return PositiveOnly<A>{affine}(values[0], values[1]);
+  return values[0];
+}
+
+// Sums of dy, and of dy times the distance of x from the mean.
+template <class T, bool kMasks>
+struct Slopes {
+  using Element = T;
+  using Channel = ChannelAffine<Acc<T>>;
+  static constexpr int kArrays = 2;
+  const T* arrays[2];  // dy, x
+  Kept<Acc<T>> kept;
+
+  __device__ Channel channel(int64_t number) const { return kept.affine(number); }
+  __device__ void add(const Channel& affine, const Acc<T>* values, Acc<T>& sum,
+                      Acc<T>& products) const {
+    Acc<T> slope = passed<kMasks>(affine, values);
+    sum += slope;
+    products += slope * (values[1] - affine.center);
+  }
+};
+
+// dx = scale * dy + slope * x + rest, with the scale of the normalization.
+template <class A>
+struct alignas(2 * sizeof(A)) Pull {
+  A slope, rest;
+};
+
+template <class A>
+struct FinishGradients {
+  Kept<A> kept;
+  A *dgamma, *dbeta;
+  Pull<A>* pulls;
+  double count;
+  bool uses_batch;
+
+  __device__ void operator()(int64_t channel, double sum, double products) const {
+    auto inverse = static_cast<double>(kept.inverse[channel]);
+    double dot = inverse * products;
+    dgamma[channel] = kept.gamma ? static_cast<A>(dot) : A(0);
+    dbeta[channel] = static_cast<A>(sum);
+    double scale = inverse * static_cast<double>(kept.gamma_of(channel));
+    double slope = uses_batch ? -scale * inverse * dot / count : 0;
+    double mean = static_cast<double>(kept.mean[channel]);
+    double rest = uses_batch ? -scale * sum / count - slope * mean : 0;
+    pulls[channel] = {static_cast<A>(slope), static_cast<A>(rest)};
+  }
+};
+
+template <class T, bool kMasks>
+struct Combine {
+  using Element = T;
+  struct Channel {
+    ChannelAffine<Acc<T>> affine;
+    Pull<Acc<T>> pull;
+  };
+  static constexpr int kArrays = 2;
+  const T* arrays[2];  // dy, x
+  T* target;
+  Kept<Acc<T>> kept;
+  const Pull<Acc<T>>* pulls;
+
+  __device__ Channel channel(int64_t number) const { return {kept.affine(number), pulls[number]}; }
+  __device__ Acc<T> result(const Channel& of, const Acc<T>* values) const {
+    Acc<T> slope = passed<kMasks>(of.affine, values);
+    return of.affine.scale * slope + of.pull.slope * values[1] + of.pull.rest;
+  }
+};
+
+// With fixed statistics and no relu, x does not matter.
+template <class T>
+struct Scale {
+  using Element = T;
+  using Channel = Acc<T>;
+  static constexpr int kArrays = 1;
+  const T* arrays[1];
+  T* target;
+  Kept<Acc<T>> kept;
+
+  __device__ Channel channel(int64_t number) const { return kept.affine(number).scale; }
+  __device__ Acc<T> result(Channel scale, const Acc<T>* values) const { return scale * values[0]; }
+};
+
+template <class T, bool kMasks>
+void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v) {
+  using A = Acc<T>;
+  const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+  T* dx = run.out(0).data<T>();
+  constexpr int kMean = kMasks ? 4 : 3;  // the number of the input, after beta
+  Kept<A> kept{p.fix_gamma ? nullptr : run.in(2).data<const A>(),
+               kMasks ? run.in(3).data<const A>() : nullptr, run.in(kMean).data<const A>(),
+               run.in(kMean + 1).data<const A>()};
+  auto* pulls = run.scratch<Pull<A>>(v.channels);
+  FinishGradients<A> gradients{kept,
+                               run.out(1).data<A>(),
+                               run.out(2).data<A>(),
+                               pulls,
+                               static_cast<double>(v.outer * v.inner),
+                               uses_batch(run, p)};
+  cuda_norm::ChannelParts parts = cuda_norm::add_up(run, v, Slopes<T, kMasks>{{dy, x}, kept});
+  cuda_norm::finish(run, parts, gradients);
+  if (!kMasks && !uses_batch(run, p)) {
+    return cuda_norm::map_channels(run, v, Scale<T>{{dy}, dx, kept});
+  }
+  cuda_norm::map_channels(run, v, Combine<T, kMasks>{{dy, x}, dx, kept, pulls});
+}
+
+template <bool kMasks>
+void backward(Run& run, const BatchNormParam& p) {
+  if (run.in(0).size() == 0) {
+    for (const Tensor& sum : {run.out(1), run.out(2)}) {
+      if (sum.size() > 0) run.stream().fill(sum.raw(), 0, sum.bytes());
+    }
+    return;
+  }
+  ChannelView v = channel_view(run.in(0).shape(), p.axis);
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() { propagate<T, kMasks>(run, p, v); });
+}
+
+}  // namespace
+
+void add_cuda_batch_norm_backward(OpTable& table) {
+  table.add("_backward_BatchNorm", gpu::kKind, {"cuda", nullptr, backward<false>});
+  table.add("_backward_contrib_BatchNormWithReLU", gpu::kKind, {"cuda", nullptr, backward<true>});
+}
+
+}  // namespace mx::ops

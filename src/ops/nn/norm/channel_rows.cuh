@@ -1,0 +1,113 @@
+// How the blocks of a kernel share out an array whose channels lie last: its packs of 16 bytes are
+// columns, of as many packs as pass until the channels repeat, and rows. A thread stays in a
+// column, so that it keeps what belongs to its channels in registers.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+
+#include "ops/cuda_each.h"
+#include "ops/nn/norm/batch_norm.h"
+
+namespace mx::ops::cuda_norm {
+
+inline constexpr int kThreads = 256;
+// Three on each of the 132 multiprocessors of an H200. Sums are cut by the shape alone: this does
+// not ask the device.
+inline constexpr int64_t kBlocks = 396;
+
+template <class T>
+inline constexpr int kPack = static_cast<int>(16 / sizeof(T));
+
+template <class T>
+bool is_aligned(const T* pointer, int elements) {
+  return reinterpret_cast<uintptr_t>(pointer) % (sizeof(T) * static_cast<size_t>(elements)) == 0;
+}
+
+// Whether packs of so many elements may be read from all arrays of a body.
+template <class Body>
+bool are_aligned(const Body& body, int elements) {
+  return std::ranges::all_of(body.arrays,
+                             [=](const auto* array) { return is_aligned(array, elements); });
+}
+
+struct Rows {
+  int64_t elements, channels;
+  int64_t columns;        // packs of a row
+  int64_t pitch;          // elements of a row
+  int64_t groups;         // of columns, one a block
+  int64_t slices;         // of rows, one a block
+  int64_t width, height;  // columns and rows of threads in a block
+
+  Rows(const ChannelView& v, int pack) : elements(v.outer * v.channels), channels(v.channels) {
+    constexpr int64_t kWidest = 32, kSteps = 4;  // steps of a thread that are worth starting it
+    columns = channels / std::gcd(channels, int64_t{pack});
+    pitch = columns * pack;
+    groups = ceil_div(columns, kWidest);
+    width = ceil_div(columns, groups);
+    height = kThreads / width;
+    slices = std::clamp(ceil_div(ceil_div(elements, pitch), height * kSteps), int64_t{1},
+                        std::max(kBlocks / groups, int64_t{1}));
+  }
+  [[nodiscard]] int64_t blocks() const { return groups * slices; }
+  [[nodiscard]] int64_t threads() const { return width * height; }
+};
+
+// Where a thread stands.
+struct RowPlace {
+  int64_t column, row, slice;
+  __device__ explicit RowPlace(const Rows& rows) {
+    auto width = static_cast<unsigned>(rows.width), groups = static_cast<unsigned>(rows.groups);
+    column = int64_t{blockIdx.x % groups} * rows.width + threadIdx.x % width;
+    slice = blockIdx.x / groups;
+    row = slice * rows.height + threadIdx.x / width;
+  }
+};
+
+// Calls use(position, packs, count) for the packs of a thread's column, with one pack of each of
+// the body's arrays; only the last pack of all may have a count below its size. Several are loaded
+// before the first is used. `kBackwards`: from the end of the array, which lies in the cache when
+// another kernel has just read the array forwards.
+template <int kSize, bool kBackwards, class Body, class Use>
+__device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& body, Use use) {
+  using T = typename Body::Element;
+  using Packs = gpu::Pack<T, kSize>[Body::kArrays];
+  constexpr int kUnroll = 4 / Body::kArrays;
+  int64_t start = place.column * kSize, step = rows.slices * rows.height;
+  int64_t rest = rows.elements - start - kSize;
+  int64_t whole = rest >= 0 ? rest / rows.pitch + 1 : 0;  // rows with a whole pack in the column
+  int64_t first = kBackwards ? start + (whole - 1) * rows.pitch : start;
+  int64_t pitch = kBackwards ? -rows.pitch : rows.pitch;
+  auto load = [&](Packs& packs, int64_t at) {
+#pragma unroll
+    for (int a = 0; a < Body::kArrays; ++a) {
+      packs[a] = *reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a] + at);
+    }
+  };
+  int64_t row = place.row;
+  for (; row + (kUnroll - 1) * step < whole; row += kUnroll * step) {
+    Packs packs[kUnroll];
+#pragma unroll
+    for (int u = 0; u < kUnroll; ++u) load(packs[u], first + (row + u * step) * pitch);
+#pragma unroll
+    for (int u = 0; u < kUnroll; ++u) use(first + (row + u * step) * pitch, packs[u], kSize);
+  }
+  for (; row < whole; row += step) {
+    Packs packs;
+    load(packs, first + row * pitch);
+    use(first + row * pitch, packs, kSize);
+  }
+  int64_t end = start + whole * rows.pitch;
+  if (place.row != 0 || end >= rows.elements) return;
+  Packs packs{};
+  int count = static_cast<int>(rows.elements - end);
+#pragma unroll
+  for (int j = 0; j < kSize; ++j) {
+    for (int a = 0; a < Body::kArrays && j < count; ++a) {
+      packs[a].values[j] = body.arrays[a][end + j];
+    }
+  }
+  use(end, packs, count);
+}
+
+}  // namespace mx::ops::cuda_norm
