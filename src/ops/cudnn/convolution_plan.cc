@@ -9,6 +9,7 @@
 
 #include "base/settings.h"
 #include "device/device.h"
+#include "ops/cudnn/turned.h"
 
 namespace mx::cudnn {
 namespace {
@@ -67,8 +68,10 @@ void ConvolutionPlan::keep_usable(const Performance* found, int count, bool is_d
 
 ConvolutionPlan::ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& g, DType dtype,
                                  Direction direction, bool rounds, bool is_deterministic)
-    : dtype_(dtype),
+    : geometry_(g),
+      dtype_(dtype),
       direction_(direction),
+      rounds_(rounds),
       data_(extents(g.batch, g.groups * g.in_channels, g.in, is_flat(g)), dtype, g.channels_last),
       output_(extents(g.batch, g.groups * g.out_channels, g.out, is_flat(g)), dtype,
               g.channels_last),
@@ -107,10 +110,19 @@ ConvolutionPlan::ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& 
   convolution_.set_math(algorithm_.math);
 }
 
+// The time of some calls in a row, after one that warms up.
+template <class Call>
+float time_of(Run& run, const Call& call) {
+  constexpr int kCalls = 3;
+  call();
+  Stopwatch watch(static_cast<cudaStream_t>(run.stream().native()));
+  for (int i = 0; i < kCalls; ++i) call();
+  return watch.milliseconds();
+}
+
 void ConvolutionPlan::choose_fastest(Run& run, void* data, void* weight, void* output) const {
   bool measures = settings::kCudnnAutotune.get() != 0 && !settings::kEnforceDeterminism.get();
-  if (!measures || guesses_.size() < 2) return;
-  constexpr int kCalls = 3;
+  if (!measures) return;
   Algorithm best = algorithm_;
   float shortest = std::numeric_limits<float>::infinity();
   for (const Algorithm& guess : guesses_) {
@@ -118,16 +130,69 @@ void ConvolutionPlan::choose_fastest(Run& run, void* data, void* weight, void* o
     convolution_.set_math(guess.math);
     void* workspace =
         guess.workspace > 0 ? run.scratch<char>(static_cast<int64_t>(guess.workspace)) : nullptr;
-    if (call(run, data, weight, output, workspace) != CUDNN_STATUS_SUCCESS) continue;
-    Stopwatch watch(static_cast<cudaStream_t>(run.stream().native()));
-    for (int i = 0; i < kCalls; ++i) (void)call(run, data, weight, output, workspace);
-    float time = watch.milliseconds();
-    if (time >= shortest) continue;
+    cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
+    float time = time_of(run, [&] {
+      if (status == CUDNN_STATUS_SUCCESS) status = call(run, data, weight, output, workspace);
+    });
+    if (status != CUDNN_STATUS_SUCCESS || time >= shortest) continue;
     shortest = time;
     best = guess;
   }
   algorithm_ = best;
   convolution_.set_math(best.math);
+  choose_layout(run, data, weight, output, shortest);
+}
+
+// Tensor cores read channels that lie together: for two spatial axes and enough channels, turning
+// the arrays may pay.
+void ConvolutionPlan::choose_layout(Run& run, void* data, void* weight, void* output,
+                                    float shortest) const {
+  const ops::ConvGeometry& g = geometry_;
+  bool uses_cores = dtype_ == DType::kFloat32 ? rounds_ : dtype_ != DType::kFloat64;
+  bool is_dense = g.groups == 1 && g.in_channels % 8 == 0 && g.out_channels % 8 == 0;
+  if (!uses_cores || !is_dense || !is_flat(g) || g.channels_last) return;
+  ops::ConvGeometry last = g;
+  last.channels_last = true;
+  try {
+    turned_ = std::make_unique<ConvolutionPlan>(handle(run), last, dtype_, direction_, rounds_,
+                                                /*is_deterministic=*/false);
+    Arrays arrays = turned_arrays(run, data, weight, output);
+    float time = time_of(run, [&] { run_turned(run, arrays, data, weight, output); });
+    if (time < shortest) return;
+  } catch (const Error&) {
+    // The library does not know it so: what was found stands.
+  }
+  turned_.reset();
+}
+
+// Room for the arrays with the channels last; those without pixels lie so already.
+ConvolutionPlan::Arrays ConvolutionPlan::turned_arrays(const Run& run, void* data, void* weight,
+                                                       void* output) const {
+  const ops::ConvGeometry& g = geometry_;
+  auto array = [&](Shape shape, void* given) {
+    bool is_turned = shape[1] * shape[2] == 1;
+    void* memory = is_turned ? given : run.scratch<char>(shape.size() * size_of(dtype_));
+    return Tensor(memory, std::move(shape), dtype_);
+  };
+  return {array({g.batch, g.in[1], g.in[2], g.in_channels}, data),
+          array({g.out_channels, g.windows[1].kernel, g.windows[2].kernel, g.in_channels}, weight),
+          array({g.batch, g.out[1], g.out[2], g.out_channels}, output)};
+}
+
+void ConvolutionPlan::run_turned(Run& run, const Arrays& arrays, void* data, void* weight,
+                                 void* output) const {
+  void* const given[] = {data, weight, output};
+  const size_t made = direction_ == Direction::kForward ? 2
+                      : direction_ == Direction::kData  ? 0
+                                                        : 1;
+  auto turn_one = [&](size_t i, bool back) {
+    if (arrays[i].raw() != given[i]) turn(run, arrays[i], given[i], back);
+  };
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    if (i != made) turn_one(i, true);
+  }
+  turned_->run(run, arrays[0].raw(), arrays[1].raw(), arrays[2].raw());
+  turn_one(made, false);
 }
 
 cudnnStatus_t ConvolutionPlan::call(Run& run, void* data, void* weight, void* output,
@@ -157,6 +222,9 @@ cudnnStatus_t ConvolutionPlan::call(Run& run, void* data, void* weight, void* ou
 
 void ConvolutionPlan::run(Run& run, void* data, void* weight, void* output) const {
   std::call_once(is_chosen_, [&] { choose_fastest(run, data, weight, output); });
+  if (turned_) {
+    return run_turned(run, turned_arrays(run, data, weight, output), data, weight, output);
+  }
   size_t bytes = algorithm_.workspace;
   void* workspace = bytes > 0 ? run.scratch<char>(static_cast<int64_t>(bytes)) : nullptr;
   ok(call(run, data, weight, output, workspace),

@@ -1,6 +1,8 @@
 // One kind of convolution: its descriptors, and the algorithm that cuDNN chose for one direction.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -29,17 +31,25 @@ class ConvolutionPlan {
   template <class Performance>
   void keep_usable(const Performance* found, int count, bool is_deterministic);
   void choose_fastest(Run& run, void* data, void* weight, void* output) const;
+  void choose_layout(Run& run, void* data, void* weight, void* output, float shortest) const;
+  using Arrays = std::array<Tensor, 3>;  // data, weight, output
+  [[nodiscard]] Arrays turned_arrays(const Run& run, void* data, void* weight, void* output) const;
+  void run_turned(Run& run, const Arrays& arrays, void* data, void* weight, void* output) const;
   [[nodiscard]] cudnnStatus_t call(Run& run, void* data, void* weight, void* output,
                                    void* workspace) const;
 
+  ops::ConvGeometry geometry_;
   DType dtype_;
   Direction direction_;
+  bool rounds_;
   TensorDescriptor data_, output_, bias_;
   FilterDescriptor weight_;
   mutable ConvolutionDescriptor convolution_;
   std::vector<Algorithm> guesses_;  // the library's, best first
   mutable std::once_flag is_chosen_;
   mutable Algorithm algorithm_;
+  // The same with the channels last, where that is faster although the arrays have to be turned.
+  mutable std::unique_ptr<ConvolutionPlan> turned_;
 };
 
 // The plan for these arrays on the current device; made at its first use.

@@ -13,7 +13,8 @@ namespace mx::ops::gpu {
 void sort_pairs(const Run& run, const uint32_t* keys, uint32_t* sorted_keys, const uint32_t* values,
                 uint32_t* sorted_values, int64_t n, int bits = 32);
 
-// The same for each line of `length` elements.
+// The same for each line of `length` elements. Without `values` they are the places in the line,
+// and without `sorted_keys` only the values are wanted.
 void sort_lines(const Run& run, const uint32_t* keys, uint32_t* sorted_keys, const uint32_t* values,
                 uint32_t* sorted_values, int64_t lines, int64_t length);
 void sort_lines(const Run& run, const uint64_t* keys, uint64_t* sorted_keys, const uint32_t* values,

@@ -1,8 +1,11 @@
 // sort, argsort and topk: lines become whole numbers that order as the values do, CUB sorts them
-// with their positions, and what is wanted is gathered.
+// with their positions, and what is wanted is gathered. A few of each line are found without
+// sorting.
+#include "device/cuda/walk.h"
 #include "ops/catalog_cuda.h"
 #include "ops/cuda_each.h"
 #include "ops/index/cuda_rows.h"
+#include "ops/index/cuda_select.h"
 #include "ops/index/cuda_sort.h"
 #include "ops/index/order.h"
 #include "ops/index/sort_key.h"
@@ -27,62 +30,104 @@ struct Lines {
   [[nodiscard]] int64_t count() const { return outer * inner; }
 };
 
-template <class T, class Key>
-void make_keys(const Run& run, const T* x, const Lines& lines, bool ascending, Key* keys,
-               uint32_t* places) {
-  int64_t length = lines.length, inner = lines.inner;
-  gpu::each(run, lines.count() * length, [=] __device__(int64_t i) {
-    int64_t line = i / length, k = i - line * length;
-    Key key = sort_key(x[(line / inner * length + k) * inner + line % inner]);
-    keys[i] = ascending ? key : ~key;
-    places[i] = static_cast<uint32_t>(k);
-  });
-}
-
-// The positions of each line in order.
 template <class T>
-const uint32_t* sorted_places(const Run& run, const T* x, const Lines& lines, bool ascending) {
+struct ToKey {
   using Key = decltype(sort_key(T{}));
-  int64_t n = lines.count() * lines.length;
-  auto *keys = run.scratch<Key>(n), *sorted_keys = run.scratch<Key>(n);
-  auto *places = run.scratch<uint32_t>(n), *sorted = run.scratch<uint32_t>(n);
-  make_keys(run, x, lines, ascending, keys, places);
-  gpu::sort_lines(run, keys, sorted_keys, places, sorted, lines.count(), lines.length);
-  return sorted;
+  Key flip;  // all ones where the largest is first
+  __device__ Key operator()(T value) const { return sort_key(value) ^ flip; }
+};
+
+template <class T>
+ToKey<T> key_of(bool ascending) {
+  using Key = typename ToKey<T>::Key;
+  return {ascending ? Key{0} : static_cast<Key>(~Key{0})};
 }
 
-// Element k of each line of the result, k < count, is that at the k-th place.
+// The keys of each line, one line after the other.
+template <class T, class Key>
+void make_keys(const Run& run, const T* x, const Lines& lines, ToKey<T> to_key, Key* keys) {
+  if (lines.inner == 1) return gpu::map(run, lines.outer * lines.length, to_key, keys, x);
+  mx::cuda::Walk<1> walk;
+  walk.add(lines.outer, {lines.length * lines.inner});
+  walk.add(lines.inner, {1});
+  walk.add(lines.length, {lines.inner});
+  gpu::each(run, walk.size(), [=] __device__(int64_t i) { keys[i] = to_key(x[walk[i][0]]); });
+}
+
+// Which elements of each line come first, in their order: `pitch` is how far lines are apart.
+struct Ordered {
+  const uint32_t* places;
+  int64_t pitch;
+  Lines lines;
+  int64_t count;
+  // The line's start in the data, the element's place in the result, its entry in `places`.
+  [[nodiscard]] mx::cuda::Walk<3> walk() const {
+    mx::cuda::Walk<3> walk;
+    int64_t inner = lines.inner;
+    walk.add(lines.outer, {lines.length * inner, count * inner, inner * pitch});
+    walk.add(inner, {1, 1, pitch});
+    walk.add(count, {0, inner, 1});
+    return walk;
+  }
+  [[nodiscard]] bool is_plain() const { return lines.inner == 1 && pitch == count; }
+};
+
+template <class T>
+Ordered order(const Run& run, const T* x, const Lines& lines, int64_t count, bool ascending) {
+  ToKey<T> to_key = key_of<T>(ascending);
+  if (gpu::can_select(lines.count(), lines.length, count)) {
+    auto* places = run.scratch<uint32_t>(lines.count() * count);
+    gpu::select_first(run, x, {lines.count(), lines.length, lines.inner}, to_key, count, places);
+    return {places, count, lines, count};
+  }
+  int64_t n = lines.count() * lines.length;
+  auto* keys = run.scratch<typename ToKey<T>::Key>(n);
+  auto* places = run.scratch<uint32_t>(n);
+  make_keys(run, x, lines, to_key, keys);
+  gpu::sort_lines(run, keys, nullptr, nullptr, places, lines.count(), lines.length);
+  return {places, lines.length, lines, count};
+}
+
 template <class Word>
-void write_values(const Run& run, const Tensor& data, const uint32_t* places, const Lines& lines,
-                  int64_t count, const Tensor& out) {
+void write_values(const Run& run, const Tensor& data, const Ordered& ordered, const Tensor& out) {
   auto* x = static_cast<const Word*>(data.raw());
   auto* y = static_cast<Word*>(out.raw());
-  int64_t length = lines.length, inner = lines.inner;
-  gpu::each(run, lines.count() * count, [=] __device__(int64_t i) {
-    int64_t line = i / count, k = i - line * count, outer = line / inner, column = line % inner;
-    int64_t at = places[line * length + k];
-    y[(outer * count + k) * inner + column] = x[(outer * length + at) * inner + column];
+  auto walk = ordered.walk();
+  const uint32_t* places = ordered.places;
+  int64_t inner = ordered.lines.inner;
+  gpu::each(run, walk.size(), [=] __device__(int64_t i) {
+    auto at = walk[i];
+    y[at[1]] = x[at[0] + places[at[2]] * inner];
   });
 }
 
 template <class I>
-void write_indices(const Run& run, const uint32_t* places, const Lines& lines, int64_t count,
-                   I* y) {
-  int64_t length = lines.length, inner = lines.inner;
-  gpu::each(run, lines.count() * count, [=] __device__(int64_t i) {
-    int64_t line = i / count, k = i - line * count;
-    y[(line / inner * count + k) * inner + line % inner] =
-        gpu::narrow<I>(static_cast<Acc<I>>(places[line * length + k]));
+struct ToIndex {
+  __device__ I operator()(uint32_t place) const {
+    return gpu::narrow<I>(static_cast<Acc<I>>(place));
+  }
+};
+
+template <class I>
+void write_indices(const Run& run, const Ordered& ordered, I* y) {
+  auto walk = ordered.walk();
+  const uint32_t* places = ordered.places;
+  if (ordered.is_plain()) return gpu::map(run, walk.size(), ToIndex<I>{}, y, places);
+  gpu::each(run, walk.size(), [=] __device__(int64_t i) {
+    auto at = walk[i];
+    y[at[1]] = ToIndex<I>{}(places[at[2]]);
   });
 }
 
 template <class T>
-void write_mask(const Run& run, const uint32_t* places, const Lines& lines, int64_t count, T* y) {
-  int64_t length = lines.length, inner = lines.inner;
+void write_mask(const Run& run, const Ordered& ordered, T* y) {
+  auto walk = ordered.walk();
+  const uint32_t* places = ordered.places;
+  int64_t inner = ordered.lines.inner;
   T one = convert<T>(1);
-  gpu::each(run, lines.count() * count, [=] __device__(int64_t i) {
-    int64_t line = i / count, k = i - line * count;
-    y[(line / inner * length + places[line * length + k]) * inner + line % inner] = one;
+  gpu::each(run, walk.size(), [=] __device__(int64_t i) {
+    auto at = walk[i];
+    y[at[0] + places[at[2]] * inner] = one;
   });
 }
 
@@ -94,22 +139,19 @@ void search(const Run& run, std::optional<int> axis, int64_t count, bool ascendi
             const Wanted& wanted) {
   const Tensor& data = run.in(0);
   if (data.size() == 0) return;
-  Lines lines(data, axis);
   dispatch(kNumeric, data.dtype(), [&]<class T>() {
-    const uint32_t* places = sorted_places(run, data.data<const T>(), lines, ascending);
+    Ordered ordered = order(run, data.data<const T>(), Lines(data, axis), count, ascending);
     if (wanted.values) {
-      with_word(data.dtype(), [&]<class Word>() {
-        write_values<Word>(run, data, places, lines, count, *wanted.values);
-      });
+      with_word(data.dtype(),
+                [&]<class Word>() { write_values<Word>(run, data, ordered, *wanted.values); });
     }
     if (wanted.indices) {
-      dispatch(kIndexResult, wanted.indices->dtype(), [&]<class I>() {
-        write_indices(run, places, lines, count, wanted.indices->data<I>());
-      });
+      dispatch(kIndexResult, wanted.indices->dtype(),
+               [&]<class I>() { write_indices(run, ordered, wanted.indices->data<I>()); });
     }
     if (wanted.mask) {
       run.stream().fill(wanted.mask->raw(), 0, wanted.mask->bytes());
-      write_mask(run, places, lines, count, wanted.mask->data<T>());
+      write_mask(run, ordered, wanted.mask->data<T>());
     }
   });
 }

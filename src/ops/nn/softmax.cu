@@ -2,6 +2,7 @@
 // SoftmaxActivation, softmax_cross_entropy.
 #include "ops/catalog_cuda.h"
 #include "ops/cuda_lines.h"
+#include "ops/nn/cuda_softmax.h"
 #include "ops/nn/loss/softmax_output.h"
 #include "ops/nn/softmax.h"
 #include "ops/reduce/cuda_reduction.h"
@@ -10,47 +11,14 @@
 namespace mx::ops {
 namespace {
 
-// An array of any floating dtype, to be written. The dtype is looked at when the kernel runs: a
-// kernel per pair of dtypes would be sixteen of each.
-struct AnyRows {
-  void* data;
-  DType dtype;
-  int64_t length, inner;
-  explicit AnyRows(const Tensor& y, int axis)
-      : data(y.raw()),
-        dtype(y.dtype()),
-        length(y.dim(axis)),
-        inner(y.shape().product((axis < 0 ? axis + y.ndim() : axis) + 1, y.ndim())) {}
-  template <class V>
-  __device__ void set(int64_t line, int64_t i, V value) const {
-    int64_t at = (line / inner * length + i) * inner + line % inner;
-    switch (dtype) {
-      case DType::kFloat64:
-        static_cast<double*>(data)[at] = static_cast<double>(value);
-        break;
-      case DType::kFloat16:
-        static_cast<Half*>(data)[at] = gpu::narrow<Half>(value);
-        break;
-      case DType::kBFloat16:
-        static_cast<BFloat16*>(data)[at] = gpu::narrow<BFloat16>(value);
-        break;
-      default:
-        static_cast<float*>(data)[at] = static_cast<float>(value);
-    }
-  }
-};
+using gpu::AnyRows;
 
 template <bool kLog, class X>
-void softmax_rows(const Run& run, Rows<const X> x, AnyRows y, Acc<X> scale, const void* lengths,
-                  bool is_long) {
+void softmax_rows(const Run& run, Rows<const X> x, AnyRows y, Acc<X> scale,
+                  gpu::LineLengths lengths) {
   gpu::each_line(run, x.size(), x.length(), x.inner(), [=] __device__(auto group, int64_t line) {
     Row<const X> in = x[line];
-    int64_t length = in.size();
-    if (lengths) {
-      int64_t given = is_long ? static_cast<const int64_t*>(lengths)[line]
-                              : static_cast<const int32_t*>(lengths)[line];
-      length = given < 0 ? 0 : given < length ? given : length;
-    }
+    int64_t length = lengths(line, in.size());
     auto score = [&](int64_t i) { return gpu::widen(in[i]) * scale; };
     Acc<X> top = group.template max<Acc<X>>(length, score);
     double total =
@@ -66,13 +34,17 @@ void softmax_rows(const Run& run, Rows<const X> x, AnyRows y, Acc<X> scale, cons
 }
 
 template <bool kLog>
-void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, const Tensor& out,
+void softmax_arrays(const Run& run, const Tensor& data, const Tensor* given, const Tensor& out,
                     int axis, double scale) {
   if (out.size() == 0) return;
+  gpu::LineLengths lengths{given ? given->raw() : nullptr,
+                           given && given->dtype() == DType::kInt64};
   dispatch(kFloating, data.dtype(), [&]<class X>() {
-    softmax_rows<kLog, X>(run, data.rows<const X>(axis), AnyRows(out, axis),
-                          static_cast<Acc<X>>(scale), lengths ? lengths->raw() : nullptr,
-                          lengths && lengths->dtype() == DType::kInt64);
+    auto x = data.rows<const X>(axis);
+    auto factor = static_cast<Acc<X>>(scale);
+    AnyRows y(out, axis);
+    gpu::SoftmaxWork<X> work{data.data<const X>(), y, x.size(), factor, lengths, kLog};
+    if (!gpu::softmax_in_registers(run, work)) softmax_rows<kLog, X>(run, x, y, factor, lengths);
   });
 }
 

@@ -1,4 +1,6 @@
 // The sums that undo tile and repeat, the border of Pad, and the scalar of _slice_assign_scalar.
+#include <cstring>
+
 #include "device/cuda/walk.h"
 #include "ops/catalog_cuda.h"
 #include "ops/pointwise/number.h"
@@ -6,6 +8,7 @@
 #include "ops/shape/pad.h"
 #include "ops/shape/slice.h"
 #include "ops/shape/tile.h"
+#include "ops/with_word.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -20,30 +23,68 @@ void sum_back(const Run& run, const StridedCopy& plan) {
   gpu::sum_axes(run, run.in(0).reshaped(Shape(plan.extents)), mask, out.raw(), out.dtype());
 }
 
-// Each axis of a padded array: its extent, the data's, and the border before it.
+// Each axis of a padded array: its extent, the data's, and the border before it. Neighbours without
+// a border are one axis. Index: int32_t where all positions of the result are below 2^31.
+template <class Index>
 struct Borders {
   static constexpr int kMost = 12;
   PadMode mode;
-  int ndim;
-  int64_t padded[kMost], extent[kMost], before[kMost];
-  bool fits;  // all positions of the result are below 2^31
-  mx::cuda::Divisor by_padded[kMost];
+  int ndim = 0;
+  Index padded[kMost] = {}, extent[kMost] = {}, before[kMost] = {};
+  mx::cuda::Divisor by_padded[kMost] = {};
 
-  __device__ int64_t line_of(int axis, int64_t position) const {  // position / padded[axis]
-    return fits ? by_padded[axis].quotient(static_cast<uint32_t>(position))
-                : position / padded[axis];
+  Borders(const Run& run, const PadParam& p, const Shape& data, const Shape& result)
+      : mode(p.mode) {
+    bool is_joined = false;  // whether the last axis has no border
+    for (int axis = 0; axis < data.ndim(); ++axis) {
+      bool is_bare = data[axis] == result[axis];
+      if (is_bare && is_joined) {
+        padded[ndim - 1] = extent[ndim - 1] = extent[ndim - 1] * static_cast<Index>(data[axis]);
+      } else {
+        check<Unsupported>(ndim < kMost, run.who(), ": on a gpu at most ", kMost,
+                           " separate axes, got data of shape ", data);
+        padded[ndim] = static_cast<Index>(result[axis]);
+        extent[ndim] = static_cast<Index>(data[axis]);
+        before[ndim++] = static_cast<Index>(p.pad_width[size_t{2} * static_cast<size_t>(axis)]);
+      }
+      by_padded[ndim - 1] = mx::cuda::Divisor(padded[ndim - 1]);
+      is_joined = is_bare;
+    }
+    if (ndim == 0) padded[0] = extent[0] = ndim = 1;  // a number
+  }
+
+  __device__ Index line_of(int axis, Index position) const {  // position / padded[axis]
+    if constexpr (sizeof(Index) == 4) {
+      return static_cast<Index>(by_padded[axis].quotient(static_cast<uint32_t>(position)));
+    } else {
+      return position / padded[axis];
+    }
   }
   // Position in the data that a position of the result shows; -1 on a constant border.
-  __device__ int64_t shown(int axis, int64_t position) const {
-    int64_t at = position - before[axis], size = extent[axis];
+  __device__ Index shown(int axis, Index position) const {
+    Index at = position - before[axis], size = extent[axis];
     if (at >= 0 && at < size) return at;
     if (mode == PadMode::kConstant) return -1;
     if (mode == PadMode::kEdge) return at < 0 ? 0 : size - 1;
     return at < 0 ? -at : 2 * (size - 1) - at;
   }
+  // Where the line of the data starts that a line of the result shows; -1 on a constant border.
+  __device__ Index shown_line(Index line) const {
+    Index from = 0, step = extent[ndim - 1];
+    bool is_inside = true;
+#pragma unroll 1
+    for (int axis = ndim - 2; axis >= 0; --axis) {
+      Index above = line_of(axis, line), at = shown(axis, line - above * padded[axis]);
+      is_inside = is_inside && at >= 0;
+      from += at * step;
+      step *= extent[axis];
+      line = above;
+    }
+    return is_inside ? from : -1;
+  }
   // How many positions of the result show position `at` of the data, and the k-th of them.
-  __device__ int64_t copies(int axis, int64_t at) const {
-    int64_t size = extent[axis], after = padded[axis] - before[axis] - size, count = 1;
+  __device__ Index copies(int axis, Index at) const {
+    Index size = extent[axis], after = padded[axis] - before[axis] - size, count = 1;
     if (mode == PadMode::kEdge) {
       count += (at == 0 ? before[axis] : 0) + (at == size - 1 ? after : 0);
     } else if (mode == PadMode::kReflect) {
@@ -51,8 +92,8 @@ struct Borders {
     }
     return count;
   }
-  __device__ int64_t copy(int axis, int64_t at, int64_t k) const {
-    int64_t size = extent[axis], own = before[axis] + at;
+  __device__ Index copy(int axis, Index at, Index k) const {
+    Index size = extent[axis], own = before[axis] + at;
     if (k == 0) return own;
     if (mode == PadMode::kEdge) {
       if (at == 0 && k <= before[axis]) return k - 1;
@@ -63,47 +104,68 @@ struct Borders {
   }
 };
 
-Borders borders_of(const Run& run, const PadParam& p, const Shape& data, const Shape& result) {
-  check<Unsupported>(data.ndim() <= Borders::kMost, run.who(), ": on a gpu at most ",
-                     Borders::kMost, " axes, got ", data.ndim());
-  Borders borders{p.mode, data.ndim(), {}, {}, {}, result.size() <= INT32_MAX, {}};
-  for (int axis = 0; axis < data.ndim(); ++axis) {
-    borders.padded[axis] = result[axis];
-    borders.by_padded[axis] = mx::cuda::Divisor(result[axis]);
-    borders.extent[axis] = data[axis];
-    borders.before[axis] = p.pad_width[size_t{2} * static_cast<size_t>(axis)];
-  }
-  return borders;
+// A step writes 16 bytes; where they start is looked up once, the rest follow along the line.
+template <class Index, class Word>
+void pad_words(const Run& run, const Borders<Index>& borders, const Word* x, Word* y, Word border,
+               Index n) {
+  constexpr int kCount = 16 / sizeof(Word);
+  bool is_aligned = reinterpret_cast<uintptr_t>(y) % 16 == 0;
+  gpu::each(run, ceil_div(int64_t{n}, int64_t{kCount}), [=] __device__(int64_t step) {
+    const int last = borders.ndim - 1;
+    const Index start = static_cast<Index>(step * kCount), length = borders.padded[last];
+    Index line = borders.line_of(last, start), at = start - line * length;
+    Index from = borders.shown_line(line);
+    gpu::Pack<Word, kCount> out;
+#pragma unroll
+    for (int k = 0; k < kCount; ++k) {
+      if (at == length) {
+        at = 0;
+        from = start + k < n ? borders.shown_line(++line) : -1;
+      }
+      Index column = borders.shown(last, at++);
+      out.values[k] = from >= 0 && column >= 0 ? x[from + column] : border;
+    }
+    if (is_aligned && start + kCount <= n) {
+      *reinterpret_cast<gpu::Pack<Word, kCount>*>(y + start) = out;
+    } else {
+#pragma unroll
+      for (int k = 0; k < kCount; ++k) {
+        if (start + k < n) y[start + k] = out.values[k];
+      }
+    }
+  });
 }
 
-template <class T>
-void pad(const Run& run, const PadParam& p) {
-  Borders borders = borders_of(run, p, run.in(0).shape(), run.out(0).shape());
-  const T* x = run.in(0).data<const T>();
-  T *y = run.out(0).data<T>(), border = convert<T>(p.constant_value);
-  gpu::each(run, run.out(0).size(), [=] __device__(int64_t i) {
-    int64_t rest = i, from = 0, step = 1;
-    bool is_inside = true;
-    for (int axis = borders.ndim - 1; axis >= 0; --axis) {
-      int64_t above = borders.line_of(axis, rest);
-      int64_t at = borders.shown(axis, rest - above * borders.padded[axis]);
-      is_inside = is_inside && at >= 0;
-      from += at * step;
-      step *= borders.extent[axis];
-      rest = above;
-    }
-    y[i] = is_inside ? x[from] : border;
+template <class Index>
+void pad_positions(const Run& run, const PadParam& p, uint64_t border) {
+  const Tensor &data = run.in(0), &result = run.out(0);
+  Borders<Index> borders(run, p, data.shape(), result.shape());
+  with_word(result.dtype(), [&]<class Word>() {
+    pad_words(run, borders, static_cast<const Word*>(data.raw()), static_cast<Word*>(result.raw()),
+              static_cast<Word>(border), static_cast<Index>(result.size()));
   });
+}
+
+void run_pad(Run& run, const PadParam& p) {
+  const Tensor& result = run.out(0);
+  if (result.size() == 0) return;
+  uint64_t border = 0;
+  dispatch(kAnyType, result.dtype(), [&]<class T>() {
+    T value = convert<T>(p.constant_value);
+    std::memcpy(&border, &value, sizeof value);
+  });
+  if (result.size() < INT32_MAX - 16) return pad_positions<int32_t>(run, p, border);
+  pad_positions<int64_t>(run, p, border);
 }
 
 // Each position of the data gathers the positions of the result that show it.
 template <class T>
 void pad_backward(const Run& run, const PadParam& p) {
-  Borders borders = borders_of(run, p, run.out(0).shape(), run.in(0).shape());
+  Borders<int64_t> borders(run, p, run.out(0).shape(), run.in(0).shape());
   const T* dy = run.in(0).data<const T>();
   T* dx = run.out(0).data<T>();
   gpu::each(run, run.out(0).size(), [=] __device__(int64_t i) {
-    int64_t at[Borders::kMost], count[Borders::kMost], rest = i, total = 1;
+    int64_t at[borders.kMost], count[borders.kMost], rest = i, total = 1;
     for (int axis = borders.ndim - 1; axis >= 0; --axis) {
       at[axis] = rest % borders.extent[axis];
       rest /= borders.extent[axis];
@@ -151,9 +213,7 @@ void add_cuda_tile(OpTable& table) {
       [](Run& run, const TileParam& p) { sum_back(run, tile_copies(p, run.out(0).shape())); });
   add("_backward_repeat",
       [](Run& run, const RepeatParam& p) { sum_back(run, repeat_copies(p, run.out(0).shape())); });
-  add("Pad", [](Run& run, const PadParam& p) {
-    dispatch(kAnyType, run.out(0).dtype(), [&]<class T>() { pad<T>(run, p); });
-  });
+  add("Pad", run_pad);
   add("_backward_Pad", [](Run& run, const PadParam& p) {
     dispatch(kNumeric, run.out(0).dtype(), [&]<class T>() { pad_backward<T>(run, p); });
   });
