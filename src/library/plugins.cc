@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "device/kinds.h"
+#include "ir/derived.h"
 #include "ir/plugin.h"
 #include "runtime/host_fallback.h"
 
@@ -71,6 +72,7 @@ Opened attach(Opened opened) {
   add_kind(plugin.kind, std::move(facts));
   set_graph_form(plugin.kind, plugin.form);
   plugin.add_kernels(op_table());
+  add_derived_kernels(op_table(), plugin.kind);
   add_host_fallbacks(op_table(), plugin.kind);
   if (plugin.add_compilers) plugin.add_compilers(compiler_table());
   return opened;
@@ -122,6 +124,7 @@ std::string list_kernels(const std::string& path) {
   Opened library = open_library(path);
   check<DeviceError>(library.plugin != nullptr, "list_kernels: ", library.reason);
   library.plugin->add_kernels(op_table());
+  add_derived_kernels(op_table(), library.plugin->kind);
   std::string text;
   for (const OpDef* op : op_table().all()) {
     if (op->has_subgraph) continue;  // what it runs has kernels

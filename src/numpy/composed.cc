@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/error.h"
+#include "ir/derived.h"
 #include "ir/opening.h"
 #include "numpy/expansion.h"
 #include "passes/gradient.h"
@@ -55,8 +56,9 @@ const OpDef& add_one(OpTable& table, OpSpec spec, const ParamType& params,
                      const std::type_info& type, Composition given) {
   const auto* composition = new Composition(std::move(given));  // lives as long as the operator
   spec.infer = [composition](Infer& t, const Params& p) { infer_composed(t, *composition, p); };
-  spec.cpu = [composition](Run& run, const Params& p) { run_composed(run, *composition, p); };
+  spec.cpu = composed_kernel(*composition, DeviceKind::kCpu).run;
   const OpDef& op = table.add(define(std::move(spec), params, type));
+  derive_from_body(op, *composition);
   if (!op.random) {
     add_opening(op,
                 [composition](const Values& inputs, std::span<const Slot> slots,
@@ -79,6 +81,28 @@ OfParams<Values(Grad&)> gradient_by(std::string backward) {
 }
 
 }  // namespace
+
+void derive_from_body(const OpDef& op, const Composition& composition) {
+  add_derived(op, [&composition](DeviceKind kind) {
+    return std::vector<Kernel>{composed_kernel(composition, kind)};
+  });
+}
+
+void derive_from(const OpDef& op, const OpDef& other) {
+  bool has_same = op.params == other.params;
+  add_derived(op, [&other, has_same](DeviceKind kind) {
+    std::vector<Kernel> kernels = other.kernels_on(kind);
+    if (has_same) return kernels;
+    for (Kernel& kernel : kernels) {
+      kernel.run = [run = kernel.run](Run& r, const Params& /*p*/) { run(r, Params()); };
+      if (!kernel.refuses) continue;
+      kernel.refuses = [refuses = kernel.refuses](const Run& r, const Params& /*p*/) {
+        return refuses(r, Params());
+      };
+    }
+    return kernels;
+  });
+}
 
 void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
                   Composition composition, Gradients gradients) {

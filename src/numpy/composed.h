@@ -55,6 +55,12 @@ enum class Gradients {
 void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
                   Composition composition, Gradients gradients);
 
+// An operator with a kernel of its own on the host runs as this body on other devices, unless a
+// device has its own too.
+void derive_from_body(const OpDef& op, const Composition& composition);  // which is never destroyed
+// The same with the kernels of another operator that has the same parameters, or none.
+void derive_from(const OpDef& op, const OpDef& other);
+
 // Parameters that can be compared themselves need no detour over their text.
 template <class P>
 bool same_params(const Params& a, const Params& b) {
@@ -72,6 +78,11 @@ void add_composed(OpTable& table, OpSpec spec, Body body,
                   Gradients gradients = Gradients::kComposed) {
   add_composed(table, std::move(spec), param_type<P>(), typeid(P),
                {std::move(body), same_params<P>}, gradients);
+}
+
+template <class P>
+void derive_from_body(const OpDef& op, Body body) {
+  derive_from_body(op, *new Composition{std::move(body), same_params<P>});  // lives as long as op
 }
 
 }  // namespace mx::numpy

@@ -211,7 +211,7 @@ void add_creation(OpTable& table) {
   OpDef range = table.get("_arange");
   range.name = "_npi_arange";
   range.aliases.clear();
-  table.add(std::move(range));
+  derive_from(table.add(std::move(range)), table.get("_arange"));
   add<LogspaceParam>(
       table, "_npi_logspace", "Powers with evenly spaced exponents.",
       [](Infer& t, const LogspaceParam& p) {

@@ -1,5 +1,7 @@
 #include "numpy/expansion.h"
 
+#include "base/error.h"
+#include "device/device.h"
 #include "numpy/plan.h"
 #include "ops/pointwise/copy.h"
 
@@ -31,11 +33,15 @@ class Execution {
     for (const Step& step : plan_.steps) perform(step);
     for (size_t i = 0; i < run_.outputs.size(); ++i) {
       const Tensor& found = value(plan_.results[i]);
-      if (found.raw() != run_.outputs[i].raw()) ops::copy_elements(run_, found, run_.outputs[i]);
+      if (found.raw() != run_.outputs[i].raw()) copy(found, run_.outputs[i]);
     }
   }
 
  private:
+  void copy(const Tensor& from, const Tensor& to) const {
+    if (!run_.stream_ptr) return ops::copy_elements(run_, from, to);
+    if (to.size() > 0) run_.stream().copy(to.raw(), from.raw(), to.bytes());
+  }
   Tensor& value(int number) { return values_[static_cast<size_t>(number)]; }
 
   [[nodiscard]] Tensor place_for(int number) const {
@@ -99,11 +105,26 @@ void infer_composed(Infer& t, const Composition& composition, const Params& p) {
   tell(make_plan(composition, known, p), false);
 }
 
-void run_composed(Run& run, const Composition& composition, const Params& p) {
-  std::span<const Tensor> inputs(run.inputs.begin(), run.inputs.size());
-  std::shared_ptr<const Plan> plan = plan_for(composition, inputs, p);
-  if (plan->one) return run_one(run, *plan);
-  Execution(run, *plan)();
+Kernel composed_kernel(const Composition& composition, DeviceKind kind) {
+  auto plan_of = [&composition, kind](const Run& run, const Params& p) {
+    std::span<const Tensor> inputs(run.inputs.begin(), run.inputs.size());
+    return plan_for(composition, inputs, p, kind);
+  };
+  Kernel kernel{.name = "composed"};
+  kernel.run = [plan_of](Run& run, const Params& p) {
+    std::shared_ptr<const Plan> plan = plan_of(run, p);
+    if (plan->one) return run_one(run, *plan);
+    Execution(run, *plan)();
+  };
+  if (is_host(kind)) return kernel;  // every operator has a kernel there
+  kernel.refuses = [plan_of](const Run& run, const Params& p) -> const char* {
+    thread_local std::string reason;  // read at once
+    const OpDef* missing = plan_of(run, p)->missing;
+    if (!missing) return nullptr;
+    reason = cat("it computes with ", missing->name, ", which has no kernel there");
+    return reason.c_str();
+  };
+  return kernel;
 }
 
 }  // namespace mx::numpy

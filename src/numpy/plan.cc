@@ -6,6 +6,7 @@
 #include <ranges>
 
 #include "base/error.h"
+#include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
 
 namespace mx::numpy {
@@ -26,8 +27,10 @@ bool is_view(const OpDef* op) {
 
 class Planner {
  public:
-  Planner(const Composition& composition, std::span<const Slot> inputs, const Params& p)
-      : plan_{.slots = {inputs.begin(), inputs.end()},
+  Planner(const Composition& composition, std::span<const Slot> inputs, const Params& p,
+          DeviceKind kind)
+      : kind_(kind),
+        plan_{.slots = {inputs.begin(), inputs.end()},
               .steps = {},
               .results = {},
               .target = {},
@@ -49,6 +52,7 @@ class Planner {
       aim(plan_.results.back(), static_cast<int>(i), static_cast<int>(inputs.size()));
     }
     drop_unread_steps();
+    if (has_dtypes_) plan_.missing = find_missing();
     if (outputs.size() == 1) plan_.one = one_step(static_cast<int>(inputs.size()));
   }
   Plan take() { return std::move(plan_); }
@@ -69,7 +73,7 @@ class Planner {
     Infer context(*node.op, node.name, {inputs.begin(), inputs.size()},
                   {outputs.begin(), outputs.size()});
     node.op->infer(context, node.params);
-    if (has_dtypes_ && !is_view(node.op)) step.kernel = &kernel_of(step, inputs, outputs);
+    if (has_dtypes_ && !is_view(node.op)) step.kernel = kernel_of(step, inputs, outputs);
     for (size_t i = 0; i < outputs.size(); ++i) {
       step.outputs.push_back(static_cast<int>(plan_.slots.size()));
       numbers_[{&node, static_cast<int>(i)}] = step.outputs.back();
@@ -79,7 +83,9 @@ class Planner {
     plan_.steps.push_back(std::move(step));
   }
 
-  static const Kernel& kernel_of(const Step& step, const Slots& inputs, const Slots& outputs) {
+  // Null where a device has none: what would run on the host goes there as a whole.
+  [[nodiscard]] const Kernel* kernel_of(const Step& step, const Slots& inputs,
+                                        const Slots& outputs) const {
     Run run;
     auto without_memory = [&](const Slot& slot) {
       check<InternalError>(slot.shape.is_known() && slot.dtype, step.op->name,
@@ -89,7 +95,12 @@ class Planner {
     for (const Slot& slot : inputs) run.inputs.push_back(without_memory(slot));
     for (const Slot& slot : outputs) run.outputs.push_back(without_memory(slot));
     run.op = step.op;
-    return choose_kernel(*step.op, step.params, run, DeviceKind::kCpu);
+    if (is_host(kind_)) return &choose_kernel(*step.op, step.params, run, kind_);
+    for (const Kernel& kernel : step.op->kernels_on(kind_)) {
+      if (is_host_fallback(kernel)) continue;
+      if (!kernel.refuses || !kernel.refuses(run, step.params)) return &kernel;
+    }
+    return nullptr;
   }
 
   // The step behind an output, through changes of shape, writes to the output itself.
@@ -153,6 +164,14 @@ class Planner {
     plan_.steps = std::move(kept);
   }
 
+  [[nodiscard]] const OpDef* find_missing() const {
+    for (const Step& step : plan_.steps) {
+      if (!step.kernel && !is_view(step.op)) return step.op;
+    }
+    return nullptr;
+  }
+
+  DeviceKind kind_;
   Plan plan_;
   std::map<std::pair<const Node*, int>, int> numbers_;
   std::map<int, size_t> makers_;
@@ -169,11 +188,12 @@ struct Kept {
   Params params;
   Slots inputs;
   std::shared_ptr<const Plan> plan;
+  DeviceKind kind = DeviceKind::kCpu;
 
   template <class Input>  // a slot or a tensor
-  [[nodiscard]] bool fits(const Composition& other, std::span<const Input> given,
-                          const Params& p) const {
-    if (composition != &other || inputs.size() != given.size()) return false;
+  [[nodiscard]] bool fits(const Composition& other, std::span<const Input> given, const Params& p,
+                          DeviceKind on) const {
+    if (composition != &other || kind != on || inputs.size() != given.size()) return false;
     for (size_t i = 0; i < given.size(); ++i) {
       if (!(inputs[i].shape == shape_of(given[i])) || inputs[i].dtype != dtype_of(given[i])) {
         return false;
@@ -184,8 +204,8 @@ struct Kept {
 };
 
 template <class Input>
-size_t place_of(const Composition& composition, std::span<const Input> inputs) {
-  auto seed = reinterpret_cast<uintptr_t>(&composition) / 64;
+size_t place_of(const Composition& composition, std::span<const Input> inputs, DeviceKind kind) {
+  auto seed = reinterpret_cast<uintptr_t>(&composition) / 64 + static_cast<uintptr_t>(kind);
   for (const Input& input : inputs) {
     const Shape& shape = shape_of(input);
     for (int64_t extent : shape) seed = seed * 31 + static_cast<uintptr_t>(extent);
@@ -196,37 +216,39 @@ size_t place_of(const Composition& composition, std::span<const Input> inputs) {
 
 template <class Input>
 const std::shared_ptr<const Plan>& find_plan(const Composition& composition,
-                                             std::span<const Input> inputs, const Params& p) {
+                                             std::span<const Input> inputs, const Params& p,
+                                             DeviceKind kind) {
   constexpr size_t kPlaces = 256;
   thread_local std::array<Kept, kPlaces> kept;
-  size_t place = place_of(composition, inputs) % kPlaces;
+  size_t place = place_of(composition, inputs, kind) % kPlaces;
   // Calls that differ in attributes alone share a place and its neighbour.
   for (size_t i : {place, place ^ 1}) {
-    if (kept[i].fits(composition, inputs, p)) return kept[i].plan;
+    if (kept[i].fits(composition, inputs, p, kind)) return kept[i].plan;
   }
   Slots slots;
   for (const Input& input : inputs) slots.push_back({shape_of(input), dtype_of(input)});
   auto plan =
-      std::make_shared<const Plan>(make_plan(composition, {slots.begin(), slots.size()}, p));
+      std::make_shared<const Plan>(make_plan(composition, {slots.begin(), slots.size()}, p, kind));
   kept[place ^ 1] = std::move(kept[place]);
-  kept[place] = {&composition, p, std::move(slots), std::move(plan)};
+  kept[place] = {&composition, p, std::move(slots), std::move(plan), kind};
   return kept[place].plan;
 }
 
 }  // namespace
 
-Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p) {
-  return Planner(composition, inputs, p).take();
+Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p,
+               DeviceKind kind) {
+  return Planner(composition, inputs, p, kind).take();
 }
 
 const Plan& plan_for(const Composition& composition, std::span<const Slot> inputs,
                      const Params& p) {
-  return *find_plan(composition, inputs, p);
+  return *find_plan(composition, inputs, p, DeviceKind::kCpu);
 }
 
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,
-                                     const Params& p) {
-  return find_plan(composition, inputs, p);
+                                     const Params& p, DeviceKind kind) {
+  return find_plan(composition, inputs, p, kind);
 }
 
 }  // namespace mx::numpy

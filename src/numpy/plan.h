@@ -1,5 +1,6 @@
-// What a composed operator does for inputs of one kind: its body made into steps, with kernels
-// chosen. Plans are kept by the thread that made them, since the same calls come again.
+// What a composed operator does for inputs of one kind on one kind of device: its body made into
+// steps, with kernels chosen. Plans are kept by the thread that made them, since the same calls
+// come again.
 #pragma once
 
 #include <memory>
@@ -30,15 +31,17 @@ struct Plan {
   std::vector<int> target;   // for each value the output that it is written to directly, or -1
   std::vector<int> unread;   // values that are not computed: only their shapes are looked at
   std::optional<OneStep> one = std::nullopt;
+  const OpDef* missing = nullptr;  // an operator that has no kernel for its call on the device
 };
 
 // The values of the body for inputs of these (known) shapes; without kernels where a dtype is open.
-Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p);
+Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p,
+               DeviceKind kind = DeviceKind::kCpu);
 // The same, kept from an earlier call where there was one. All dtypes are known. The one for slots
 // is good until the next plan is asked for; that for tensors stays while kernels run, which may
 // ask.
 const Plan& plan_for(const Composition& composition, std::span<const Slot> inputs, const Params& p);
 std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Tensor> inputs,
-                                     const Params& p);
+                                     const Params& p, DeviceKind kind);
 
 }  // namespace mx::numpy

@@ -276,6 +276,7 @@ void add_place(OpTable& table, const char* name, const char* doc) {
     return opened_place<kMax>(Arguments(inputs, slots),
                               *static_cast<const ops::ArgParam*>(p.raw()));
   });
+  derive_from_body<ops::ArgParam>(op, opened_place<kMax>);
 }
 
 }  // namespace

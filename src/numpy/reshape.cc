@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "ir/opening.h"
 #include "numpy/catalog.h"
+#include "numpy/composed.h"
 #include "numpy/shape_params.h"
 #include "numpy/values.h"
 #include "ops/pointwise/copy.h"
@@ -131,10 +132,14 @@ void open_as_reshape(const OpDef& op) {
 }  // namespace
 
 void add_reshape(OpTable& table) {
-  open_as_reshape(
-      table.add(op<ReshapeParam>({.name = "_np_reshape", .doc = "", .infer = infer_plain})));
-  open_as_reshape(table.add(op<CodedReshapeParam>(
-      {.name = "_npx_reshape", .doc = "", .aliases = {"_npi_reshape"}, .infer = infer_coded})));
+  auto add = [&](OpDef given) {
+    const OpDef& made = table.add(std::move(given));
+    open_as_reshape(made);
+    derive_from(made, table.get("_copy"));
+  };
+  add(op<ReshapeParam>({.name = "_np_reshape", .doc = "", .infer = infer_plain}));
+  add(op<CodedReshapeParam>(
+      {.name = "_npx_reshape", .doc = "", .aliases = {"_npi_reshape"}, .infer = infer_coded}));
 }
 
 }  // namespace mx::numpy

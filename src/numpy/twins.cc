@@ -4,11 +4,14 @@
 #include <array>
 
 #include "base/error.h"
+#include "ir/derived.h"
 #include "ir/opening.h"
+#include "ir/scalar_param.h"
 #include "numpy/catalog.h"
 #include "numpy/comparisons.h"
+#include "numpy/composed.h"
+#include "numpy/expansion.h"
 #include "numpy/values.h"
-#include "ops/pointwise/cast.h"
 
 namespace mx::numpy {
 namespace {
@@ -117,12 +120,6 @@ DType computed_in(const Row& row, DType type) {
   return has_number && type == DType::kBool ? DType::kInt64 : type;
 }
 
-DType type_of_inputs(const Run& run) {
-  DType type = run.in(0).dtype();
-  for (const Tensor& input : run.inputs) type = promoted(type, input.dtype());
-  return type;
-}
-
 // Inputs of one floating dtype: the classic operator says everything.
 bool is_plain(Infer& t, const Row& row) {
   if (row.rule == Rule::kTruth) return false;
@@ -161,27 +158,29 @@ bool is_direct(const Run& run, const Row& row) {
   return row.rule != Rule::kTruth || type == DType::kBool;
 }
 
-void run_converted(Run& run, const Row& row, const OpDef& classic, const Params& p) {
-  DType type = computed_in(row, type_of_inputs(run));
-  auto fresh = [&](const Shape& shape) {
-    return Tensor(run.scratch<std::byte>(shape.size() * size_of(type)), shape, type);
-  };
-  Run inner;
-  for (const Tensor& input : run.inputs) {
-    if (input.dtype() == type) {
-      inner.inputs.push_back(input);
-      continue;
-    }
-    inner.inputs.push_back(fresh(input.shape()));
-    ops::convert_elements(run, input, inner.inputs.back());
-  }
-  const Tensor& out = run.out(0);
-  inner.outputs.push_back(out.dtype() == type ? out : fresh(out.shape()));
-  inner.scratch_memory = run.scratch_memory;
-  inner.op = run.op;
-  inner.node = run.node;
-  classic.reference().run(inner, p);
-  if (out.dtype() != type) ops::convert_elements(run, inner.outputs[0], out);
+// The classic function of converted inputs; its result converted where the dtype is another.
+Values converted(const Arguments& a, const Row& row, const Params& p) {
+  DType type = a.dtype(0);
+  for (size_t i = 0; i < a.size(); ++i) type = promoted(type, a.dtype(i));
+  DType inside = computed_in(row, type);
+  Values inputs;
+  for (size_t i = 0; i < a.size(); ++i) inputs.push_back(cast(a[i], a.dtype(i), inside));
+  Value y = apply(row.classic, p, inputs);
+  return {cast(y, inside, row.rule == Rule::kTruth ? DType::kBool : inside)};
+}
+
+bool same_scalar(const Params& a, const Params& b) {
+  const auto &x = *static_cast<const ScalarParam*>(a.raw()),
+             &y = *static_cast<const ScalarParam*>(b.raw());
+  return x.scalar == y.scalar && x.is_int == y.is_int;
+}
+
+const Composition& conversion_of(const Row& row, const OpDef& classic) {
+  Body body = [&row](const Arguments& a, const Params& p) { return converted(a, row, p); };
+  bool has_number = classic.params == &param_type<ScalarParam>();
+  check<InternalError>(has_number || classic.params == &param_type<NoParam>(), row.name,
+                       ": a twin has no other parameter than a number");
+  return *new Composition{body, has_number ? same_scalar : same_params<NoParam>};
 }
 
 // The classic gradient; a part that undoes broadcasting also goes back to the input's dtype.
@@ -194,23 +193,13 @@ Values gradient_of(Grad& g, const OpDef& classic, const Params& p) {
   return result;
 }
 
-void sum_to(Run& run, const NoParam& /*p*/) {
-  static const OpDef& sum_like = op_table().get("_sum_like");
-  const Tensor &data = run.in(0), &out = run.out(0);
-  Run inner;
-  inner.inputs = run.inputs;
-  inner.scratch_memory = run.scratch_memory;
-  inner.op = run.op;
-  inner.node = run.node;
-  bool converts = data.dtype() != out.dtype();
-  auto* memory = converts ? run.scratch<std::byte>(out.size() * size_of(data.dtype())) : nullptr;
-  inner.outputs.push_back(converts ? Tensor(memory, out.shape(), data.dtype()) : out);
-  sum_like.reference().run(inner, Params());
-  if (converts) ops::convert_elements(run, inner.outputs[0], out);
+Values sum_to(const Arguments& a, const NoParam& /*p*/) {
+  return {cast(apply("_sum_like", {}, a.all()), a.dtype(0), a.dtype(1))};
 }
 
-OpDef sum_to_op() {
-  return define<NoParam>({
+void add_sum_to(OpTable& table) {
+  const auto& body = *new Composition{sum_to, same_params<NoParam>};
+  const OpDef& op = table.add(define<NoParam>({
       .name = "_np_sum_to",
       .doc = "Sums data over the axes along which broadcasting repeated an array like rhs, in the "
              "dtype of that.",
@@ -220,10 +209,11 @@ OpDef sum_to_op() {
         Value zeros = apply("zeros_like", {}, {g.in(0)});
         return {apply("_npi_add", {}, {zeros, g.out_grad(0)}), Value()};
       },
-      .cpu = sum_to,
+      .cpu = composed_kernel(body, DeviceKind::kCpu).run,
       .inplace = {{0, 0}},
       .reads = all_but(1),
-  });
+  }));
+  derive_from_body(op, body);
 }
 
 std::vector<std::string> words(std::string_view text) {
@@ -238,7 +228,24 @@ std::vector<std::string> words(std::string_view text) {
   return list;
 }
 
-OpDef twin_of(const OpDef& classic, const Row& row) {
+// The classic kernels of a kind of device, for inputs that need no conversion, and one that
+// converts.
+std::vector<Kernel> kernels_of(const OpDef& classic, const Row& row, const Composition& conversion,
+                               DeviceKind kind) {
+  std::vector<Kernel> kernels = classic.kernels_on(kind);
+  if (kernels.empty()) return kernels;
+  for (Kernel& kernel : kernels) {
+    kernel.refuses = [refuses = kernel.refuses, &row](const Run& run,
+                                                      const Params& p) -> const char* {
+      if (!is_direct(run, row)) return "the dtypes differ";
+      return refuses ? refuses(run, p) : nullptr;
+    };
+  }
+  kernels.push_back(composed_kernel(conversion, kind));
+  return kernels;
+}
+
+OpDef twin_of(const OpDef& classic, const Row& row, const Composition& conversion) {
   OpDef op = classic;
   op.name = row.name;
   op.aliases.clear();
@@ -253,19 +260,10 @@ OpDef twin_of(const OpDef& classic, const Row& row) {
     op.inplace.clear();
   }
   auto& kernels = op.kernels[static_cast<size_t>(DeviceKind::kCpu)];
-  for (Kernel& kernel : kernels) {
-    kernel.refuses = [refuses = kernel.refuses, rule](const Run& run,
-                                                      const Params& p) -> const char* {
-      if (!is_direct(run, *rule)) return "the dtypes differ";
-      return refuses ? refuses(run, p) : nullptr;
-    };
-  }
+  kernels = kernels_of(classic, row, conversion, DeviceKind::kCpu);
   if (Kernel direct = comparison_kernel(row.name); direct.run) {
     kernels.insert(kernels.begin(), std::move(direct));
   }
-  kernels.push_back({"converting", nullptr, [twin, rule](Run& run, const Params& p) {
-                       run_converted(run, *rule, *twin, p);
-                     }});
   return op;
 }
 
@@ -285,12 +283,17 @@ Opening opening_as(const char* classic) {
 }  // namespace
 
 void add_twins(OpTable& table) {
-  table.add(sum_to_op());
+  add_sum_to(table);
   for (const Row& row : kRows) {
-    OpDef op = twin_of(table.get(row.classic), row);
+    const OpDef& classic = table.get(row.classic);
+    const Composition& conversion = conversion_of(row, classic);
+    OpDef op = twin_of(classic, row, conversion);
     if (op.name == "_npi_absolute") op.aliases = {"_npi_abs"};
     const OpDef& twin = table.add(std::move(op));
-    add_kin(twin, table.get(row.classic));
+    add_derived(twin, [&classic, &row, &conversion](DeviceKind kind) {
+      return kernels_of(classic, row, conversion, kind);
+    });
+    add_kin(twin, classic);
     if (row.rule != Rule::kTruth) add_opening(twin, opening_as(row.classic));
   }
 }

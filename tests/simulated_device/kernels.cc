@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "ir/derived.h"
 #include "runtime/kernel_call.h"
 #include "simulated_device/device.h"
 #include "simulated_device/stream.h"
@@ -116,6 +117,7 @@ bool is_left_out(const std::string& op) {
 void add_kernels(OpTable& ops) {
   for (OpDef* op : ops.all()) {
     if (op->kernels_on(DeviceKind::kCpu).empty() || is_left_out(op->name)) continue;
+    if (is_derived(*op)) continue;  // as on a real device: by the kernels of what it is made of
     ops.add(op->name, kKind, {"simulated", nullptr, [op](Run& run, const Params& params) {
                                 start(*op, run, params);
                               }});
