@@ -111,6 +111,22 @@ def test_pad_of_several_shapes(mode, dtype):
         np.testing.assert_array_equal(gpu[0], host[0])
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "uint8"])
+def test_joining_of_several_shapes(dtype):
+    for shape, dim, count in (((4, 8), 1, 2), ((3, 5), 0, 3), ((2, 3, 7), 1, 20), ((6,), 0, 40)):
+        parts = []
+        for i in range(count):
+            extents = list(shape)
+            extents[dim] += i % 3
+            parts.append(np.arange(np.prod(extents)).reshape(extents) % 50 + i)
+        host, gpu = both(lambda *a, dim=dim: mx.nd.concat(*a, dim=dim), *parts, dtype=dtype)
+        np.testing.assert_array_equal(gpu[0], host[0])
+        same = [numbers(*shape, seed=i) for i in range(count)]
+        for axis in range(len(shape) + 1):
+            host, gpu = both(lambda *a, axis=axis: mx.nd.stack(*a, axis=axis), *same, dtype=dtype)
+            np.testing.assert_array_equal(gpu[0], host[0])
+
+
 def test_convolutions_that_may_run_with_the_channels_last():
     """Both ways round to TF32; what is compared is that each element is where it belongs."""
     for shape, filters, kernel, stride in (
