@@ -19,9 +19,11 @@ Launch find_launch() {
   return reinterpret_cast<Launch>(found);
 }
 
+// A stream is of one device and lives as long as the process: it says which device's code is meant,
+// and asking which device is current is spared.
 struct Known {
   const void* kernel = nullptr;
-  int device = -1;
+  cudaStream_t stream = nullptr;
   cudaFunction_t function = nullptr;
 };
 
@@ -32,15 +34,12 @@ cudaError_t start_kernel(const void* kernel, const StartShape& shape, void** arg
   static const Launch launch = find_launch();
   constexpr size_t kPlaces = 512;
   thread_local std::array<Known, kPlaces> known;
-  int device = 0;
-  cudaError_t status = cudaGetDevice(&device);
-  if (status != cudaSuccess) return status;
   Known& place = known[reinterpret_cast<uintptr_t>(kernel) / 16 % kPlaces];
-  if (place.kernel != kernel || place.device != device) {
+  if (place.kernel != kernel || place.stream != stream) {
     cudaFunction_t function = nullptr;
-    status = cudaGetFuncBySymbol(&function, kernel);
+    cudaError_t status = cudaGetFuncBySymbol(&function, kernel);
     if (status != cudaSuccess) return status;
-    place = {kernel, device, function};
+    place = {kernel, stream, function};
   }
   if (launch && launch(place.function, shape.blocks, 1, 1, shape.threads, 1, 1, shape.shared_bytes,
                        stream, arguments, nullptr) == CUDA_SUCCESS) {

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <type_traits>
 
 #include "device/cuda/cuda.h"
+#include "device/cuda/start_kernel.h"
 #include "device/cuda/strided.h"
 #include "device/cuda/walk.h"
 
@@ -18,34 +20,43 @@ __global__ void __launch_bounds__(kThreads)
 
 // Planes that change places of rows and columns go through tiles of shared memory, so that both
 // sides are read and written in whole lines.
-constexpr int kTile = 32, kTileRows = 8;
+constexpr int kTile = 32, kTileRows = kThreads / kTile;
 
 template <class Word>
-__global__ void transpose_kernel(const Word* from, Word* to, int64_t rows, int64_t columns,
-                                 int64_t from_pitch, int64_t to_pitch, Walk<2> planes,
-                                 int64_t tiles_across, int64_t tiles_down, int64_t tiles) {
+__global__ void __launch_bounds__(kThreads)
+    transpose_kernel(const Word* from, Word* to, int64_t rows, int64_t columns, int64_t from_pitch,
+                     int64_t to_pitch, Walk<2> planes, int64_t tiles_across, int64_t tiles_down,
+                     int64_t tiles) {
   __shared__ Word tile[kTile][kTile + 1];
+  const int across = static_cast<int>(threadIdx.x) % kTile;
+  const int down = static_cast<int>(threadIdx.x) / kTile;
   for (int64_t index = blockIdx.x; index < tiles; index += gridDim.x) {
     int64_t plane = index / (tiles_across * tiles_down), rest = index % (tiles_across * tiles_down);
     int64_t row = rest / tiles_across * kTile, column = rest % tiles_across * kTile;
     Places<2> at = planes[plane];
-    for (int k = threadIdx.y; k < kTile; k += kTileRows) {
-      if (row + k < rows && column + threadIdx.x < columns) {
-        tile[k][threadIdx.x] = from[at[0] + (row + k) * from_pitch + column + threadIdx.x];
+    for (int k = down; k < kTile; k += kTileRows) {
+      if (row + k < rows && column + across < columns) {
+        tile[k][across] = from[at[0] + (row + k) * from_pitch + column + across];
       }
     }
     __syncthreads();
-    for (int k = threadIdx.y; k < kTile; k += kTileRows) {
-      if (column + k < columns && row + threadIdx.x < rows) {
-        to[at[1] + (column + k) * to_pitch + row + threadIdx.x] = tile[threadIdx.x][k];
+    for (int k = down; k < kTile; k += kTileRows) {
+      if (column + k < columns && row + across < rows) {
+        to[at[1] + (column + k) * to_pitch + row + across] = tile[across][k];
       }
     }
     __syncthreads();
   }
 }
 
-int64_t blocks_for(int64_t wanted) {
-  return std::min<int64_t>(wanted, multiprocessors() * int64_t{32});
+template <class... Parameters>
+void start(cudaStream_t stream, int64_t blocks, void (*kernel)(Parameters...),
+           std::type_identity_t<Parameters>... arguments) {
+  void* addresses[] = {static_cast<void*>(&arguments)...};
+  int64_t most = multiprocessors() * int64_t{32};
+  ok(start_kernel(reinterpret_cast<const void*>(kernel),
+                  {static_cast<unsigned>(std::min(blocks, most)), kThreads}, &addresses[0], stream),
+     "move elements along strides");
 }
 
 // The axis that lies together in `from` where another one does in `to`: -1 when there is none that
@@ -73,9 +84,9 @@ void transpose(const StridedMove& work, int axis, cudaStream_t stream) {
   int64_t rows = work.extents[last], columns = work.extents[column];
   int64_t across = ceil_div(columns, kTile), down = ceil_div(rows, kTile);
   int64_t tiles = across * down * planes.size();
-  transpose_kernel<<<static_cast<unsigned>(blocks_for(tiles)), dim3(kTile, kTileRows), 0, stream>>>(
-      static_cast<const Word*>(work.from), static_cast<Word*>(work.to), rows, columns,
-      work.from_strides[last], work.to_strides[column], planes, across, down, tiles);
+  start(stream, tiles, transpose_kernel<Word>, static_cast<const Word*>(work.from),
+        static_cast<Word*>(work.to), rows, columns, work.from_strides[last],
+        work.to_strides[column], planes, across, down, tiles);
 }
 
 template <class Word>
@@ -86,9 +97,8 @@ void move_words(const StridedMove& work, cudaStream_t stream) {
   for (size_t i = 0; i < work.extents.size(); ++i) {
     walk.add(work.extents[i], {work.from_strides[i], work.to_strides[i]});
   }
-  int64_t blocks = blocks_for(ceil_div(walk.size(), kThreads));
-  strided_kernel<<<static_cast<unsigned>(blocks), kThreads, 0, stream>>>(
-      static_cast<const Word*>(work.from), static_cast<Word*>(work.to), walk, walk.size());
+  start(stream, ceil_div(walk.size(), int64_t{kThreads}), strided_kernel<Word>,
+        static_cast<const Word*>(work.from), static_cast<Word*>(work.to), walk, walk.size());
 }
 
 // One run of bytes in both arrays.
@@ -124,9 +134,8 @@ void move_quads(const StridedMove& work, cudaStream_t stream) {
     walk.add(work.extents[i], {work.from_strides[i] / per_quad, work.to_strides[i] / per_quad});
   }
   walk.add(work.extents[last] / per_quad, {1, 1});
-  int64_t blocks = blocks_for(ceil_div(walk.size(), kThreads));
-  strided_kernel<<<static_cast<unsigned>(blocks), kThreads, 0, stream>>>(
-      static_cast<const Quad*>(work.from), static_cast<Quad*>(work.to), walk, walk.size());
+  start(stream, ceil_div(walk.size(), int64_t{kThreads}), strided_kernel<Quad>,
+        static_cast<const Quad*>(work.from), static_cast<Quad*>(work.to), walk, walk.size());
 }
 
 }  // namespace
@@ -150,7 +159,6 @@ void move_strided(const StridedMove& work, cudaStream_t stream) {
   } else {
     move_words<uint64_t>(work, stream);
   }
-  ok(cudaGetLastError(), "move elements along strides");
 }
 
 }  // namespace mx::cuda

@@ -2,10 +2,14 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <thread>
 
 #include "base/settings.h"
 #include "device/device.h"
@@ -24,7 +28,36 @@ ops::Extents kernel_of(const ops::ConvGeometry& g) {
   return {g.windows[0].kernel, g.windows[1].kernel, g.windows[2].kernel};
 }
 
-constexpr size_t kMostGuesses = 5;
+constexpr size_t kMostGuesses = 8;
+
+// Holds a stream back while calls are put into it: then the device's time is measured, not how
+// fast they arrive. It opens by itself after a while, should a call wait for the stream.
+class Gate {
+ public:
+  explicit Gate(cudaStream_t stream) : stream_(stream) {
+    is_set_ = cudaLaunchHostFunc(stream, wait_here, this) == cudaSuccess;
+  }
+  ~Gate() {
+    open();
+    if (is_set_) (void)cudaStreamSynchronize(stream_);  // nobody waits here any more
+  }
+  Gate(const Gate&) = delete;
+  Gate& operator=(const Gate&) = delete;
+  void open() { is_open_.store(true, std::memory_order_release); }
+
+ private:
+  static void CUDART_CB wait_here(void* self) {
+    constexpr auto kMost = std::chrono::milliseconds(5);
+    const auto begin = std::chrono::steady_clock::now();
+    while (!static_cast<Gate*>(self)->is_open_.load(std::memory_order_acquire)) {
+      if (std::chrono::steady_clock::now() - begin > kMost) return;
+      std::this_thread::yield();
+    }
+  }
+  cudaStream_t stream_;
+  bool is_set_ = false;
+  std::atomic<bool> is_open_{false};
+};
 
 // The time of some work of a stream.
 class Stopwatch {
@@ -40,10 +73,10 @@ class Stopwatch {
   }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;
+  void stop() { cudaEventRecord(end_, stream_); }
   // Infinite where the work failed.
   [[nodiscard]] float milliseconds() {
     float time = std::numeric_limits<float>::infinity();
-    cudaEventRecord(end_, stream_);
     if (cudaEventSynchronize(end_) == cudaSuccess) cudaEventElapsedTime(&time, begin_, end_);
     return time;
   }
@@ -52,6 +85,20 @@ class Stopwatch {
   cudaStream_t stream_;
   cudaEvent_t begin_ = nullptr, end_ = nullptr;
 };
+
+// The device's microseconds for a call, after some that warm up.
+template <class Call>
+float time_of(Run& run, const Call& call) {
+  constexpr int kCalls = 5;
+  auto* stream = static_cast<cudaStream_t>(run.stream().native());
+  for (int i = 0; i < 2; ++i) call();
+  Gate gate(stream);
+  Stopwatch watch(stream);
+  for (int i = 0; i < kCalls; ++i) call();
+  watch.stop();
+  gate.open();
+  return watch.milliseconds() * 1000 / kCalls;
+}
 
 }  // namespace
 
@@ -110,26 +157,17 @@ ConvolutionPlan::ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& 
   convolution_.set_math(algorithm_.math);
 }
 
-// The time of some calls in a row, after one that warms up.
-template <class Call>
-float time_of(Run& run, const Call& call) {
-  constexpr int kCalls = 3;
-  call();
-  Stopwatch watch(static_cast<cudaStream_t>(run.stream().native()));
-  for (int i = 0; i < kCalls; ++i) call();
-  return watch.milliseconds();
-}
-
 void ConvolutionPlan::choose_fastest(Run& run, void* data, void* weight, void* output) const {
   bool measures = settings::kCudnnAutotune.get() != 0 && !settings::kEnforceDeterminism.get();
   if (!measures) return;
   Algorithm best = algorithm_;
   float shortest = std::numeric_limits<float>::infinity();
+  size_t most = 0;
+  for (const Algorithm& guess : guesses_) most = std::max(most, guess.workspace);
+  void* workspace = most > 0 ? run.scratch<char>(static_cast<int64_t>(most)) : nullptr;
   for (const Algorithm& guess : guesses_) {
     algorithm_ = guess;
     convolution_.set_math(guess.math);
-    void* workspace =
-        guess.workspace > 0 ? run.scratch<char>(static_cast<int64_t>(guess.workspace)) : nullptr;
     cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
     float time = time_of(run, [&] {
       if (status == CUDNN_STATUS_SUCCESS) status = call(run, data, weight, output, workspace);
@@ -144,21 +182,24 @@ void ConvolutionPlan::choose_fastest(Run& run, void* data, void* weight, void* o
 }
 
 // Tensor cores read channels that lie together: for two spatial axes and enough channels, turning
-// the arrays may pay.
+// the arrays may pay. It takes the host three kernels more: short work would wait for their start.
 void ConvolutionPlan::choose_layout(Run& run, void* data, void* weight, void* output,
                                     float shortest) const {
   const ops::ConvGeometry& g = geometry_;
   bool uses_cores = dtype_ == DType::kFloat32 ? rounds_ : dtype_ != DType::kFloat64;
   bool is_dense = g.groups == 1 && g.in_channels % 8 == 0 && g.out_channels % 8 == 0;
-  if (!uses_cores || !is_dense || !is_flat(g) || g.channels_last) return;
+  constexpr float kWorthIt = 30;  // microseconds
+  if (!uses_cores || !is_dense || !is_flat(g) || g.channels_last || shortest < kWorthIt) return;
   ops::ConvGeometry last = g;
   last.channels_last = true;
   try {
     turned_ = std::make_unique<ConvolutionPlan>(handle(run), last, dtype_, direction_, rounds_,
                                                 /*is_deterministic=*/false);
     Arrays arrays = turned_arrays(run, data, weight, output);
-    float time = time_of(run, [&] { run_turned(run, arrays, data, weight, output); });
-    if (time < shortest) return;
+    turned_->choose_once(run, arrays[0].raw(), arrays[1].raw(), arrays[2].raw());
+    void* workspace = turned_->take_workspace(run);
+    float time = time_of(run, [&] { run_turned(run, arrays, workspace, data, weight, output); });
+    if (time < shortest * 0.9F) return;
   } catch (const Error&) {
     // The library does not know it so: what was found stands.
   }
@@ -179,8 +220,8 @@ ConvolutionPlan::Arrays ConvolutionPlan::turned_arrays(const Run& run, void* dat
           array({g.batch, g.out[1], g.out[2], g.out_channels}, output)};
 }
 
-void ConvolutionPlan::run_turned(Run& run, const Arrays& arrays, void* data, void* weight,
-                                 void* output) const {
+void ConvolutionPlan::run_turned(Run& run, const Arrays& arrays, void* workspace, void* data,
+                                 void* weight, void* output) const {
   void* const given[] = {data, weight, output};
   const size_t made = direction_ == Direction::kForward ? 2
                       : direction_ == Direction::kData  ? 0
@@ -191,7 +232,8 @@ void ConvolutionPlan::run_turned(Run& run, const Arrays& arrays, void* data, voi
   for (size_t i = 0; i < arrays.size(); ++i) {
     if (i != made) turn_one(i, true);
   }
-  turned_->run(run, arrays[0].raw(), arrays[1].raw(), arrays[2].raw());
+  ok(turned_->call(run, arrays[0].raw(), arrays[1].raw(), arrays[2].raw(), workspace),
+     "run a convolution with the channels last");
   turn_one(made, false);
 }
 
@@ -220,14 +262,22 @@ cudnnStatus_t ConvolutionPlan::call(Run& run, void* data, void* weight, void* ou
   return CUDNN_STATUS_BAD_PARAM;
 }
 
-void ConvolutionPlan::run(Run& run, void* data, void* weight, void* output) const {
+void ConvolutionPlan::choose_once(Run& run, void* data, void* weight, void* output) const {
   std::call_once(is_chosen_, [&] { choose_fastest(run, data, weight, output); });
+}
+
+void* ConvolutionPlan::take_workspace(const Run& run) const {
+  auto bytes = static_cast<int64_t>(algorithm_.workspace);
+  return bytes > 0 ? run.scratch<char>(bytes) : nullptr;
+}
+
+void ConvolutionPlan::run(Run& run, void* data, void* weight, void* output) const {
+  choose_once(run, data, weight, output);
   if (turned_) {
-    return run_turned(run, turned_arrays(run, data, weight, output), data, weight, output);
+    Arrays arrays = turned_arrays(run, data, weight, output);
+    return run_turned(run, arrays, turned_->take_workspace(run), data, weight, output);
   }
-  size_t bytes = algorithm_.workspace;
-  void* workspace = bytes > 0 ? run.scratch<char>(static_cast<int64_t>(bytes)) : nullptr;
-  ok(call(run, data, weight, output, workspace),
+  ok(call(run, data, weight, output, take_workspace(run)),
      direction_ == Direction::kForward ? "run a convolution" : "run a convolution's gradient");
 }
 

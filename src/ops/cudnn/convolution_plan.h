@@ -30,11 +30,14 @@ class ConvolutionPlan {
   };
   template <class Performance>
   void keep_usable(const Performance* found, int count, bool is_deterministic);
+  void choose_once(Run& run, void* data, void* weight, void* output) const;
+  [[nodiscard]] void* take_workspace(const Run& run) const;
   void choose_fastest(Run& run, void* data, void* weight, void* output) const;
   void choose_layout(Run& run, void* data, void* weight, void* output, float shortest) const;
   using Arrays = std::array<Tensor, 3>;  // data, weight, output
   [[nodiscard]] Arrays turned_arrays(const Run& run, void* data, void* weight, void* output) const;
-  void run_turned(Run& run, const Arrays& arrays, void* data, void* weight, void* output) const;
+  void run_turned(Run& run, const Arrays& arrays, void* workspace, void* data, void* weight,
+                  void* output) const;
   [[nodiscard]] cudnnStatus_t call(Run& run, void* data, void* weight, void* output,
                                    void* workspace) const;
 

@@ -37,10 +37,16 @@ struct Spare {
 
 // The library allows one call at a time for each handle, so every thread has its own.
 struct Own {
-  std::map<int, cudnnHandle_t> by_device;
+  struct Entry {
+    cudnnHandle_t handle = nullptr;
+    cudaStream_t stream = nullptr;  // that it was told: telling it again takes time
+  };
+  std::map<int, Entry> by_device;
   ~Own() {
     std::lock_guard guard(Spare::get().lock);
-    Spare::get().by_device.insert(by_device.begin(), by_device.end());
+    for (const auto& [device, entry] : by_device) {
+      if (entry.handle) Spare::get().by_device.emplace(device, entry.handle);
+    }
   }
 };
 
@@ -50,9 +56,13 @@ cudnnHandle_t handle(Run& run) {
   thread_local Own own;
   int device = 0;
   check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no current device");
-  cudnnHandle_t& handle = own.by_device[device];
+  auto& [handle, told] = own.by_device[device];
   if (!handle) handle = Spare::get().take(device);
-  ok(cudnnSetStream(handle, static_cast<cudaStream_t>(run.stream().native())), "set the stream");
+  auto* stream = static_cast<cudaStream_t>(run.stream().native());
+  if (told != stream) {
+    ok(cudnnSetStream(handle, stream), "set the stream");
+    told = stream;
+  }
   return handle;
 }
 

@@ -1,4 +1,3 @@
-#include <bit>
 #include <cub/block/block_radix_sort.cuh>
 #include <cub/device/device_radix_sort.cuh>
 #include <cub/device/device_scan.cuh>
@@ -78,8 +77,9 @@ __global__ void __launch_bounds__(kBlock) sort_line_kernel(SortWork<Key> work) {
       differing |= is_inside ? keys[i] ^ some : 0;
     }
     differing = any_of_block<kBlock>(differing);
-    int begin = differing == 0 ? 0 : std::countr_zero(differing);
-    int end = differing == 0 ? 1 : std::bit_width(differing);
+    // The device's own functions: of those in <bit> nvcc 13.0 makes constants.
+    int begin = differing == 0 ? 0 : __ffsll(static_cast<long long>(differing)) - 1;
+    int end = differing == 0 ? 1 : 64 - __clzll(static_cast<long long>(differing));
     Sort(room).SortBlockedToStriped(keys, values, begin, end);
 #pragma unroll
     for (int i = 0; i < kItems; ++i) {

@@ -1,12 +1,13 @@
 // The operators that only move elements: they plan on the host, and streams of this device move.
 #include "ops/catalog_cuda.h"
 #include "ops/cuda_each.h"
+#include "ops/shape/cuda_concat.h"
 
 namespace mx::ops {
 
 void add_cuda_moves(OpTable& table) {
-  for (const char* op : {"Concat",
-                         "Crop",
+  add_cuda_concat(table);
+  for (const char* op : {"Crop",
                          "SliceChannel",
                          "SwapAxis",
                          "_backward_Concat",
@@ -21,7 +22,6 @@ void add_cuda_moves(OpTable& table) {
                          "_image_flip_top_bottom",
                          "_image_random_flip_left_right",
                          "_image_random_flip_top_bottom",
-                         "_rnn_param_concat",
                          "_slice_assign",
                          "_split_v2",
                          "depth_to_space",
@@ -32,7 +32,6 @@ void add_cuda_moves(OpTable& table) {
                          "slice_axis",
                          "slice_like",
                          "space_to_depth",
-                         "stack",
                          "tile",
                          "transpose"}) {
     table.add(op, gpu::kKind, {"cuda", nullptr, table.get(op).reference().run});
