@@ -131,13 +131,13 @@ def indexing(ctx):
         np.where(x > 0, x, -x),
         np.where(x > 0, 1.0, x),
     )
-    yield from (x[np.array([True, False, True, True], ctx=ctx)], np.nonzero(x > 0)[0])
+    yield from (x[np.array([True, False, True, True], dtype="bool", ctx=ctx)], np.nonzero(x > 0)[0])
     y = x.copy()
     y[1] = 3
     y[:, 2] = np.arange(4, ctx=ctx)
     y[y > 1.5] = 0
     y[places] = 1
-    mask = np.array([True, False, False, True], ctx=ctx)
+    mask = np.array([True, False, False, True], dtype="bool", ctx=ctx)
     y[mask] = np.array([[5.0, 6, 7, 8, 9]], ctx=ctx)
     yield y
     yield from (

@@ -6,8 +6,16 @@ import subprocess
 import np_programs
 import pytest
 
+import mxnet as mx
+from mxnet import np
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 CUDA = ROOT / "python" / "mxnet" / "libmx_cuda.so"
+CONSTRAINT = """{"nodes": [
+  {"op": "null", "name": "x", "inputs": []},
+  {"op": "_npx_constraint_check", "name": "c", "attrs": {"msg": "all must hold"},
+   "inputs": [[0, 0, 0]]}],
+  "arg_nodes": [0], "heads": [[1, 0, 0]]}"""
 
 
 @pytest.mark.parametrize("name", np_programs.PROGRAMS)
@@ -47,3 +55,22 @@ for name in np_programs.PROGRAMS:
 """
     ended = device.run(program, SIMULATED_LEFT_OUT=",".join(missing), REMX_ALLOW_FALLBACK="0")
     assert ended.returncode == 0, ended.stderr
+
+
+def test_a_constraint_that_does_not_hold_raises(device):
+    """The operator, as symbols have it: npx.constraint_check itself asks np.all."""
+    check = mx.sym.load_json(CONSTRAINT)
+    for values, holds in (([True, True], True), ([True, False], False)):
+        x = np.array(values, dtype="bool", ctx=device(0)).as_nd_ndarray()
+        bound = check.bind(device(0), {"x": x})
+        if holds:
+            assert bound.forward()[0].asnumpy()
+            continue
+        with pytest.raises(mx.MXNetError, match="all must hold"):
+            bound.forward()[0].asnumpy()
+
+
+def test_arrays_that_share_memory_on_a_device(device):
+    x = np.ones((4,), ctx=device(0))
+    assert np.shares_memory(x, x[1:])
+    assert not np.shares_memory(x, x + 1)
