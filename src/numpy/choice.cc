@@ -9,6 +9,7 @@
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
+#include "ops/numpy/draws.h"
 #include "ops/pointwise/broadcast.h"
 #include "tensor/dispatch.h"
 
@@ -28,39 +29,6 @@ struct ChoiceParam {
                       field("ctx", &P::ctx, "Device of the result, like cpu(0)."),
                       field("replace", &P::replace, "Whether an element may be drawn again."),
                       field("weighted", &P::weighted, "Whether probabilities are given.")};
-  }
-};
-
-struct PlacesParam {
-  int64_t among = 1, count = 1;
-  bool operator==(const PlacesParam&) const = default;
-  static constexpr auto fields() {
-    using P = PlacesParam;
-    return std::tuple{field("among", &P::among, "Of how many."),
-                      field("count", &P::count, "How many are drawn.")};
-  }
-};
-
-struct WeightedParam {
-  int64_t count = 1;
-  bool replace = true;
-  bool operator==(const WeightedParam&) const = default;
-  static constexpr auto fields() {
-    using P = WeightedParam;
-    return std::tuple{field("count", &P::count, "How many are drawn."),
-                      field("replace", &P::replace, "Whether one may be drawn again.")};
-  }
-};
-
-struct MultinomialParam {
-  int64_t n = 0;
-  std::optional<Numbers> pvals;
-  std::optional<Dims> size;
-  static constexpr auto fields() {
-    using P = MultinomialParam;
-    return std::tuple{required("n", &P::n, "Count of trials."),
-                      field("pvals", &P::pvals, "Probabilities; None: given as an array."),
-                      field("size", &P::size, "Shape of the draws; None: one.")};
   }
 };
 
@@ -101,13 +69,13 @@ int64_t part_of(double draw, const std::vector<double>& edges) {
   return std::min<int64_t>(found, static_cast<int64_t>(edges.size()) - 1);
 }
 
-void draw_places(Run& run, const PlacesParam& p) {  // the numbers of 1.9.1
+void draw_places(Run& run, const ops::DrawnPlacesParam& p) {  // the numbers of 1.9.1
   std::mt19937& engine = run.random().serial();
   auto* out = run.out(0).data<int64_t>();
   for (int64_t i = 0; i < p.count; ++i) out[i] = static_cast<int64_t>(engine()) % p.among;
 }
 
-void draw_weighted(Run& run, const WeightedParam& p) {
+void draw_weighted(Run& run, const ops::WeightedPlacesParam& p) {
   std::vector<double> weights = numbers_of(run.in(0));
   std::mt19937& engine = run.random().serial();
   std::uniform_real_distribution<float> uniform(0, 1);
@@ -149,10 +117,10 @@ Values choice(const Arguments& a, const ChoiceParam& p) {
     size_t last = a.size() - 1;
     check<ShapeError>(a.shape(last) == Shape{among}, "choice: probabilities of shape ",
                       a.shape(last), " do not fit ", among, " elements");
-    places = apply("_np_weighted_places", WeightedParam{.count = count, .replace = p.replace},
-                   {a[last]});
+    places = apply("_np_weighted_places",
+                   ops::WeightedPlacesParam{.count = count, .replace = p.replace}, {a[last]});
   } else if (p.replace) {
-    places = apply("_np_drawn_places", PlacesParam{.among = among, .count = count}, {});
+    places = apply("_np_drawn_places", ops::DrawnPlacesParam{.among = among, .count = count}, {});
   } else {
     Value all = call("_arange", {{"start", "0"}, {"stop", text(among)}, {"dtype", "int64"}}, {});
     places = slice(call("_shuffle", {}, {all}), 0, 0, count);
@@ -160,7 +128,7 @@ Values choice(const Arguments& a, const ChoiceParam& p) {
   return {reshape(places, shape)};
 }
 
-void infer_multinomial(Infer& t, const MultinomialParam& p) {
+void infer_multinomial(Infer& t, const ops::OutcomesParam& p) {
   t.set_dtype(t.out(0), DType::kInt64);
   Dims dims = p.size.value_or(Dims{});
   if (p.pvals) {
@@ -172,7 +140,7 @@ void infer_multinomial(Infer& t, const MultinomialParam& p) {
   t.set(t.out(0), Shape(dims));
 }
 
-void draw_multinomial(Run& run, const MultinomialParam& p) {
+void draw_multinomial(Run& run, const ops::OutcomesParam& p) {
   std::vector<double> edges = edges_of(p.pvals ? *p.pvals : numbers_of(run.in(0)));
   auto kinds = static_cast<int64_t>(edges.size());
   auto* out = run.out(0).data<int64_t>();
@@ -218,19 +186,19 @@ std::vector<std::string> numbered(size_t count) {
 }  // namespace
 
 void add_choice(OpTable& table) {
-  table.add(define<PlacesParam>({.name = "_np_drawn_places",
-                                 .doc = "Places, each as likely.",
-                                 .infer = infer_places<PlacesParam>,
-                                 .gradient = zero_gradient<PlacesParam>,
-                                 .cpu = draw_places,
-                                 .random = true}));
-  table.add(define<WeightedParam>({.name = "_np_weighted_places",
-                                   .doc = "Places drawn with given probabilities.",
-                                   .inputs = {"p"},
-                                   .infer = infer_places<WeightedParam>,
-                                   .gradient = zero_gradient<WeightedParam>,
-                                   .cpu = draw_weighted,
-                                   .random = true}));
+  table.add(define<ops::DrawnPlacesParam>({.name = "_np_drawn_places",
+                                           .doc = "Places, each as likely.",
+                                           .infer = infer_places<ops::DrawnPlacesParam>,
+                                           .gradient = zero_gradient<ops::DrawnPlacesParam>,
+                                           .cpu = draw_places,
+                                           .random = true}));
+  table.add(define<ops::WeightedPlacesParam>({.name = "_np_weighted_places",
+                                              .doc = "Places drawn with given probabilities.",
+                                              .inputs = {"p"},
+                                              .infer = infer_places<ops::WeightedPlacesParam>,
+                                              .gradient = zero_gradient<ops::WeightedPlacesParam>,
+                                              .cpu = draw_weighted,
+                                              .random = true}));
   OpSpec places{.name = "_npi_choice", .doc = "Random places.", .inputs = numbered(2)};
   places.input_names = [](const ChoiceParam& p) {
     return numbered(size_t{!p.a.has_value()} + size_t{p.weighted});
@@ -238,14 +206,14 @@ void add_choice(OpTable& table) {
   places.random = true;
   add_composed<ChoiceParam>(table, places, choice, Gradients::kZero);
   OpSpec counts{.name = "_npi_multinomial", .doc = "Counts of outcomes.", .inputs = {"a"}};
-  counts.input_names = [](const MultinomialParam& p) {
+  counts.input_names = [](const ops::OutcomesParam& p) {
     return p.pvals ? std::vector<std::string>{} : std::vector<std::string>{"a"};
   };
   counts.infer = infer_multinomial;
-  counts.gradient = zero_gradient<MultinomialParam>;
+  counts.gradient = zero_gradient<ops::OutcomesParam>;
   counts.cpu = draw_multinomial;
   counts.random = true;
-  table.add(define<MultinomialParam>(counts));
+  table.add(define<ops::OutcomesParam>(counts));
   OpSpec draws{.name = "_npi_gamma", .doc = "Gamma distributed numbers.", .inputs = numbered(2)};
   draws.input_names = [](const GammaParam& p) {
     return numbered(size_t{!p.shape.has_value()} + size_t{!p.scale.has_value()});

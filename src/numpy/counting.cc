@@ -2,25 +2,20 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "device/device.h"
+#include "ir/derived.h"
 #include "numpy/catalog.h"
+#include "numpy/composed.h"
+#include "numpy/values.h"
+#include "ops/numpy/selection.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
 namespace {
 
-struct BincountParam {
-  int64_t minlength = 0;
-  bool has_weights = false;
-  static constexpr auto fields() {
-    using P = BincountParam;
-    return std::tuple{field("minlength", &P::minlength, "The least extent of the result."),
-                      field("has_weights", &P::has_weights, "Whether weights are given.")};
-  }
-};
-
 constexpr Types<int32_t, int64_t, uint8_t, int8_t> kWhole{};
 
-void infer_bincount(Infer& t, const BincountParam& p) {
+void infer_bincount(Infer& t, const ops::BincountParam& p) {
   if (t.in(0).dtype) {
     check<TypeError>(!is_floating(*t.in(0).dtype) && *t.in(0).dtype != DType::kBool, t.who(),
                      ": whole numbers are counted, got ", *t.in(0).dtype);
@@ -32,7 +27,7 @@ void infer_bincount(Infer& t, const BincountParam& p) {
   t.set(t.out(0), Shape{kUnknown});
 }
 
-Shape bincount_shape(const Run& run, const BincountParam& p) {
+Shape bincount_shape(const Run& run, const ops::BincountParam& p) {
   int64_t extent = p.minlength;
   dispatch(kWhole, run.in(0).dtype(), [&]<class T>() {
     for (T number : run.in(0).span<const T>()) {
@@ -55,7 +50,7 @@ void each_number(const Run& run, Each&& each) {
   });
 }
 
-void bincount(Run& run, const BincountParam& p) {
+void bincount(Run& run, const ops::BincountParam& p) {
   auto count = static_cast<size_t>(run.out(0).size());
   if (!p.has_weights) {
     std::vector<int64_t> counts(count);
@@ -76,66 +71,69 @@ void bincount(Run& run, const BincountParam& p) {
   });
 }
 
-void infer_diagonal(Infer& t, const NoParam& /*p*/) {
-  t.set_dtype(t.out(0), DType::kInt64);
-  const Shape& shape = t.in(0).shape;
-  if (!shape.has_rank()) return;
-  check<ShapeError>(shape.ndim() >= 2, t.who(), ": at least two axes are needed, got shape ",
-                    shape);
+Values diagonal_places(const Arguments& a, const NoParam& /*p*/) {
+  const Shape& shape = a.shape(0);
+  check<ShapeError>(shape.ndim() >= 2,
+                    "diag_indices_from: at least two axes are needed, got shape ", shape);
   for (int64_t extent : shape) {
-    check<ShapeError>(!shape.is_known() || extent == shape[0], t.who(),
-                      ": all axes must have one extent, got shape ", shape);
+    check<ShapeError>(extent == shape[0],
+                      "diag_indices_from: all axes must have one extent, got shape ", shape);
   }
-  t.set(t.out(0), Shape{shape.ndim(), shape[0]});
+  Shape result{shape.ndim(), shape[0]};
+  if (result.size() == 0) return {filled(result, 0, DType::kInt64)};
+  Value line = call("_arange", {{"start", "0"}, {"stop", text(shape[0])}, {"dtype", "int64"}}, {});
+  return {broadcast_to(line, Shape{shape[0]}, result)};
 }
 
-void diagonal_places(Run& run, const NoParam& /*p*/) {
-  auto* out = run.out(0).data<int64_t>();
-  int64_t extent = run.out(0).dim(1);
-  for (int64_t i = 0; i < run.out(0).size(); ++i) out[i] = i % extent;
-}
-
-void share_memory(Run& run, const NoParam& /*p*/) {
+bool have_common(const Run& run) {
   auto* a = static_cast<const std::byte*>(run.in(0).raw());
   auto* b = static_cast<const std::byte*>(run.in(1).raw());
   bool is_any = run.in(0).bytes() > 0 && run.in(1).bytes() > 0;
-  *run.out(0).data<bool>() = is_any && a < b + run.in(1).bytes() && b < a + run.in(0).bytes();
+  return is_any && a < b + run.in(1).bytes() && b < a + run.in(0).bytes();
 }
+
+void share_memory(Run& run, const NoParam& /*p*/) { *run.out(0).data<bool>() = have_common(run); }
 
 }  // namespace
 
 void add_counting(OpTable& table) {
-  table.add(define<BincountParam>(
+  table.add(define<ops::BincountParam>(
       {.name = "_npi_bincount",
        .doc = "How often each number from 0 on appears, or the sums of its weights.",
        .inputs = {"data", "weights"},
        .input_names =
-           [](const BincountParam& p) {
+           [](const ops::BincountParam& p) {
              std::vector<std::string> names = {"data"};
              if (p.has_weights) names.emplace_back("weights");
              return names;
            },
        .infer = infer_bincount,
        .shape_from_values = bincount_shape,
-       .gradient = zero_gradient<BincountParam>,
+       .gradient = zero_gradient<ops::BincountParam>,
        .cpu = bincount}));
-  table.add(define<NoParam>({.name = "_npi_diag_indices_from",
-                             .doc = "The places of the main diagonal, a row for each axis.",
-                             .inputs = {"data"},
-                             .infer = infer_diagonal,
-                             .gradient = zero_gradient<NoParam>,
-                             .cpu = diagonal_places,
-                             .reads = [](int /*i*/, const NoParam& /*p*/) { return false; }}));
-  table.add(define<NoParam>({.name = "_npi_share_memory",
-                             .doc = "Whether two arrays have memory in common.",
-                             .inputs = {"a", "b"},
-                             .infer =
-                                 [](Infer& t, const NoParam& /*p*/) {
-                                   t.set(t.out(0), Shape());
-                                   t.set_dtype(t.out(0), DType::kBool);
-                                 },
-                             .gradient = zero_gradient<NoParam>,
-                             .cpu = share_memory}));
+  add_composed<NoParam>(table,
+                        {.name = "_npi_diag_indices_from",
+                         .doc = "The places of the main diagonal, a row for each axis.",
+                         .inputs = {"data"},
+                         .reads = [](int /*i*/, const NoParam& /*p*/) { return false; }},
+                        diagonal_places, Gradients::kZero);
+  const OpDef& shares =
+      table.add(define<NoParam>({.name = "_npi_share_memory",
+                                 .doc = "Whether two arrays have memory in common.",
+                                 .inputs = {"a", "b"},
+                                 .infer =
+                                     [](Infer& t, const NoParam& /*p*/) {
+                                       t.set(t.out(0), Shape());
+                                       t.set_dtype(t.out(0), DType::kBool);
+                                     },
+                                 .gradient = zero_gradient<NoParam>,
+                                 .cpu = share_memory}));
+  // Addresses tell, whichever device they are of.
+  add_derived(shares, [](DeviceKind /*kind*/) {
+    return std::vector<Kernel>{{"addresses", nullptr, [](Run& run, const Params& /*p*/) {
+                                  run.stream().fill(run.out(0).raw(), have_common(run) ? 1 : 0, 1);
+                                }}};
+  });
 }
 
 }  // namespace mx::numpy

@@ -1,7 +1,7 @@
 // Arrays made of nothing: constants, ranges, windows.
 #include "ops/creation/creation.h"
 
-#include <cmath>
+#include <algorithm>
 #include <numbers>
 
 #include "base/error.h"
@@ -86,17 +86,6 @@ struct WindowParam {
   }
 };
 
-// Element i of the result is value(i).
-void write(Run& run, auto value) {
-  const Tensor& out = run.out(0);
-  dispatch(kAnyType, out.dtype(), [&]<class T>() {
-    T* y = out.data<T>();
-    run.parallel_range(out.size(), [&](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) y[i] = ops::convert<T>(value(i));
-    });
-  });
-}
-
 template <class P>
 void add(OpTable& table, const char* name, const char* doc, OfParams<void(Infer&)> infer,
          OfParams<void(Run&)> kernel) {
@@ -116,29 +105,6 @@ void add_filled(OpTable& table, const char* name, double value) {
         t.set_dtype(t.out(0), p.dtype);
       },
       [value](Run& run, const P& /*p*/) { ops::fill_elements(run, run.out(0), value); });
-}
-
-double window_point(int kind, double phase) {
-  if (kind == 0) return 0.5 - 0.5 * std::cos(phase);
-  if (kind == 1) return 0.54 - 0.46 * std::cos(phase);
-  return 0.42 - 0.5 * std::cos(phase) + 0.08 * std::cos(2 * phase);
-}
-
-void add_window(OpTable& table, const char* name, int kind) {
-  add<WindowParam>(
-      table, name, "A window for the ends of a signal.",
-      [](Infer& t, const WindowParam& p) {
-        t.set(t.out(0), Shape{std::max<int64_t>(p.M, 0)});
-        t.set_dtype(t.out(0), p.dtype);
-      },
-      [kind](Run& run, const WindowParam& p) {
-        write(run, [&](int64_t i) {
-          if (p.M == 1) return 1.0;
-          double phase =
-              2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(p.M - 1);
-          return window_point(kind, phase);
-        });
-      });
 }
 
 Values full_like(const Arguments& a, const LikeParam& p) {
@@ -165,42 +131,84 @@ void add_constants(OpTable& table) {
       Gradients::kZero);
 }
 
+// 0, 1, … in float64, which all formulas below compute in.
+Value counted(int64_t count) {
+  return call("_arange", {{"start", "0"}, {"stop", text(count)}, {"dtype", "float64"}}, {});
+}
+
+Value in_type(const Value& x, DType dtype) { return cast(x, DType::kFloat64, dtype); }
+
+Value diagonal(const Shape& shape, int64_t k, DType dtype) {
+  if (shape.size() == 0) return filled(shape, 0, dtype);
+  return call("_eye",
+              {{"N", text(shape[0])},
+               {"M", text(shape[1])},
+               {"k", text(k)},
+               {"dtype", std::string(name_of(dtype))}},
+              {});
+}
+
+Values eye(const Arguments& /*a*/, const EyeParam& p) {
+  return {diagonal(Shape{p.N, p.M.value_or(p.N)}, p.k, p.dtype)};
+}
+
+Values identity(const Arguments& /*a*/, const ops::ShapeParam& p) {
+  return {diagonal(Shape(p.shape), 0, p.dtype)};
+}
+
+Values indices(const Arguments& /*a*/, const IndicesParam& p) {
+  Shape grid(p.dimensions);
+  Dims all{grid.ndim()};
+  for (int64_t extent : grid) all.push_back(extent);
+  if (Shape(all).size() == 0) return {filled(Shape(all), 0, p.dtype)};
+  Values parts;
+  for (int axis = 0; axis < grid.ndim(); ++axis) {
+    Dims line(static_cast<size_t>(grid.ndim()), 1);
+    line[static_cast<size_t>(axis)] = grid[axis];
+    Value places = reshape(counted(grid[axis]), Shape(line));
+    Dims one = grid.dims();
+    one.insert(0, 1);
+    parts.push_back(reshape(broadcast_to(places, Shape(line), grid), Shape(one)));
+  }
+  return {in_type(concat(parts, 0), p.dtype)};
+}
+
+Values logspace(const Arguments& /*a*/, const LogspaceParam& p) {
+  if (p.num <= 0) return {filled(Shape{p.num}, 0, p.dtype)};
+  auto steps = static_cast<double>(p.endpoint ? p.num - 1 : p.num);
+  double step = steps > 0 ? (p.stop - p.start) / steps : 0;
+  Value exponents = counted(p.num) * step + p.start;
+  return {in_type(call("_rpower_scalar", {{"scalar", text(p.base)}}, {exponents}), p.dtype)};
+}
+
+// A window is a sum of cosines of its phase and of twice that.
+struct Window {
+  double level, once, twice;
+};
+
+Values window(const WindowParam& p, const Window& w) {
+  if (p.M <= 1) return {filled(Shape{std::max<int64_t>(p.M, 0)}, 1, p.dtype)};
+  Value phase = counted(p.M) * (2 * std::numbers::pi / static_cast<double>(p.M - 1));
+  Value y = call("cos", {}, {phase}) * w.once + w.level;
+  if (w.twice != 0) y = y + call("cos", {}, {phase * 2.0}) * w.twice;
+  return {in_type(y, p.dtype)};
+}
+
 void add_matrices(OpTable& table) {
-  auto diagonal = [](Run& run, int64_t k) {
-    int64_t columns = run.out(0).dim(1);
-    write(run, [=](int64_t i) { return i % columns - i / columns == k ? 1 : 0; });
+  auto add = [&]<class P>(const char* name, const char* doc,
+                          Values (*body)(const Arguments&, const P&)) {
+    add_composed<P>(table, {.name = name, .doc = doc}, body, Gradients::kZero);
   };
-  add<EyeParam>(
-      table, "_npi_eye", "Ones on a diagonal.",
-      [](Infer& t, const EyeParam& p) {
-        t.set(t.out(0), Shape{p.N, p.M.value_or(p.N)});
-        t.set_dtype(t.out(0), p.dtype);
-      },
-      [diagonal](Run& run, const EyeParam& p) { diagonal(run, p.k); });
-  using P = ops::ShapeParam;
-  add<P>(
-      table, "_npi_identity", "Ones on the main diagonal.",
-      [](Infer& t, const P& p) {
-        t.set(t.out(0), Shape(p.shape));
-        t.set_dtype(t.out(0), p.dtype);
-      },
-      [diagonal](Run& run, const P& /*p*/) { diagonal(run, 0); });
-  add<IndicesParam>(
-      table, "_npi_indices", "The places of a grid, an array for each axis.",
-      [](Infer& t, const IndicesParam& p) {
-        Dims dims{static_cast<int64_t>(p.dimensions.size())};
-        for (int64_t dim : p.dimensions) dims.push_back(dim);
-        t.set(t.out(0), Shape(dims));
-        t.set_dtype(t.out(0), p.dtype);
-      },
-      [](Run& run, const IndicesParam& p) {
-        Dims strides = contiguous_strides(Shape(p.dimensions));
-        int64_t grid = Shape(p.dimensions).size();
-        write(run, [&](int64_t i) {
-          auto axis = static_cast<size_t>(i / grid);
-          return i % grid / strides[axis] % p.dimensions[axis];
-        });
-      });
+  add("_npi_eye", "Ones on a diagonal.", eye);
+  add("_npi_identity", "Ones on the main diagonal.", identity);
+  add("_npi_indices", "The places of a grid, an array for each axis.", indices);
+  add("_npi_logspace", "Powers with evenly spaced exponents.", logspace);
+}
+
+void add_window(OpTable& table, const char* name, const Window& w) {
+  add_composed<WindowParam>(
+      table, {.name = name, .doc = "A window for the ends of a signal."},
+      [w](const Arguments& /*a*/, const WindowParam& p) { return window(p, w); }, Gradients::kZero);
 }
 
 }  // namespace
@@ -212,21 +220,9 @@ void add_creation(OpTable& table) {
   range.name = "_npi_arange";
   range.aliases.clear();
   derive_from(table.add(std::move(range)), table.get("_arange"));
-  add<LogspaceParam>(
-      table, "_npi_logspace", "Powers with evenly spaced exponents.",
-      [](Infer& t, const LogspaceParam& p) {
-        t.set(t.out(0), Shape{p.num});
-        t.set_dtype(t.out(0), p.dtype);
-      },
-      [](Run& run, const LogspaceParam& p) {
-        auto steps = static_cast<double>(p.endpoint ? p.num - 1 : p.num);
-        double step = steps > 0 ? (p.stop - p.start) / steps : 0;
-        write(run,
-              [&](int64_t i) { return std::pow(p.base, p.start + step * static_cast<double>(i)); });
-      });
-  add_window(table, "_npi_hanning", 0);
-  add_window(table, "_npi_hamming", 1);
-  add_window(table, "_npi_blackman", 2);
+  add_window(table, "_npi_hanning", {.level = 0.5, .once = -0.5, .twice = 0});
+  add_window(table, "_npi_hamming", {.level = 0.54, .once = -0.46, .twice = 0});
+  add_window(table, "_npi_blackman", {.level = 0.42, .once = -0.5, .twice = 0.08});
 }
 
 }  // namespace mx::numpy

@@ -5,39 +5,17 @@
 #include "base/error.h"
 #include "base/index_error.h"
 #include "numpy/catalog.h"
-#include "numpy/slices.h"
 #include "ops/index/positions.h"
 #include "ops/index/rows.h"
+#include "ops/numpy/selection.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
 namespace {
 
-struct DeleteParam {
-  std::optional<int64_t> start, stop, step, int_ind;
-  std::optional<int> axis;
-  static constexpr auto fields() {
-    using P = DeleteParam;
-    return std::tuple{field("start", &P::start, "First place of a slice."),
-                      field("stop", &P::stop, "End of the slice."),
-                      field("step", &P::step, "Step of the slice."),
-                      field("int_ind", &P::int_ind, "The place."),
-                      field("axis", &P::axis, "The axis; None flattens first.")};
-  }
-  // Otherwise an array says the places.
-  [[nodiscard]] bool is_static() const { return int_ind || start || stop || step; }
-};
-
-std::vector<std::string> names_of_inputs(const DeleteParam& p) {
+std::vector<std::string> names_of_inputs(const ops::DeleteParam& p) {
   if (p.is_static()) return {"arr"};
   return {"arr", "obj"};
-}
-
-// The array as (outer, extent, width), rows being left out along the middle.
-ops::RowLayout layout_of(const Shape& shape, const DeleteParam& p) {
-  if (!p.axis) return {1, shape.size(), 1};
-  int axis = *p.axis < 0 ? *p.axis + shape.ndim() : *p.axis;
-  return {shape.product(0, axis), shape[axis], shape.product(axis + 1, shape.ndim())};
 }
 
 class Remaining {
@@ -77,65 +55,66 @@ class Remaining {
 };
 
 // `places` is null where the parameters say them.
-std::vector<int64_t> remaining(int64_t extent, const DeleteParam& p, const Tensor* places) {
+std::vector<int64_t> remaining(int64_t extent, const ops::DeleteParam& p, const Tensor* places) {
   Remaining rows(extent);
   if (places) {
     rows.leave_out(*places);
   } else if (p.int_ind) {
     rows.leave_out(*p.int_ind);
   } else {
-    SliceRange range(p.start, p.stop, p.step, extent);
+    ops::SliceRange range(p.start, p.stop, p.step, extent);
     for (int64_t i = 0; i < range.count; ++i) rows.leave_out(range.at(i));
   }
   return rows.rows();
 }
 
-Shape result_shape(const Shape& shape, const DeleteParam& p, int64_t rows) {
+Shape result_shape(const Shape& shape, const ops::DeleteParam& p, int64_t rows) {
   if (!p.axis) return {rows};
   Dims dims = shape.dims();
   dims[static_cast<size_t>(*p.axis < 0 ? *p.axis + shape.ndim() : *p.axis)] = rows;
   return Shape(dims);
 }
 
-void infer(Infer& t, const DeleteParam& p) {
+void infer(Infer& t, const ops::DeleteParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   const Shape& shape = t.in(0).shape;
   if (!shape.has_rank()) return;
   if (p.axis) t.axis(*p.axis, t.in(0));
   int64_t rows = kUnknown;
   if (p.is_static() && shape.is_known()) {
-    rows = static_cast<int64_t>(remaining(layout_of(shape, p).extent, p, nullptr).size());
+    rows = static_cast<int64_t>(remaining(ops::layout_of(shape, p).extent, p, nullptr).size());
   }
   t.set(t.out(0), result_shape(shape, p, rows));
 }
 
-std::vector<int64_t> rows_of(const Run& run, const Shape& shape, const DeleteParam& p, int places) {
-  return remaining(layout_of(shape, p).extent, p, p.is_static() ? nullptr : &run.in(places));
+std::vector<int64_t> rows_of(const Run& run, const Shape& shape, const ops::DeleteParam& p,
+                             int places) {
+  return remaining(ops::layout_of(shape, p).extent, p, p.is_static() ? nullptr : &run.in(places));
 }
 
-Shape shape_from_values(const Run& run, const DeleteParam& p) {
+Shape shape_from_values(const Run& run, const ops::DeleteParam& p) {
   const Shape& shape = run.in(0).shape();
   return result_shape(shape, p, static_cast<int64_t>(rows_of(run, shape, p, 1).size()));
 }
 
-void forward(Run& run, const DeleteParam& p) {
+void forward(Run& run, const ops::DeleteParam& p) {
   const Shape& shape = run.in(0).shape();
   std::vector<int64_t> rows = rows_of(run, shape, p, 1);
-  ops::gather_rows(run, run.in(0), layout_of(shape, p), rows.data(),
+  ops::gather_rows(run, run.in(0), ops::layout_of(shape, p), rows.data(),
                    static_cast<int64_t>(rows.size()), run.out(0));
 }
 
 // Inputs: gradient of the rows that stay, the array for its shape, the places.
-void infer_gradient(Infer& t, const DeleteParam& /*p*/) {
+void infer_gradient(Infer& t, const ops::DeleteParam& /*p*/) {
   t.unify_dtype(t.in(0), t.out(0));
   t.unify_shape(t.in(1), t.out(0));
 }
 
-void gradient_forward(Run& run, const DeleteParam& p) {
+void gradient_forward(Run& run, const ops::DeleteParam& p) {
   const Shape& shape = run.out(0).shape();
   std::vector<int64_t> rows = rows_of(run, shape, p, 2);
   ops::scatter_add_rows(run, run.in(0), static_cast<int64_t>(rows.size()), rows.data(), run.out(0),
-                        layout_of(shape, p));
+                        ops::layout_of(shape, p));
 }
 
 Values with_places(Value first, const Grad& g, int places) {
@@ -147,38 +126,38 @@ Values with_places(Value first, const Grad& g, int places) {
 }  // namespace
 
 void add_deletion(OpTable& table) {
-  table.add(define<DeleteParam>({.name = "_npi_delete",
-                                 .doc = "An array without the rows at given places.",
-                                 .inputs = {"arr", "obj"},
-                                 .input_names = names_of_inputs,
-                                 .infer = infer,
-                                 .shape_from_values = shape_from_values,
-                                 .gradient = [](Grad& g, const DeleteParam& p) -> Values {
-                                   Values inputs = with_places(g.out_grad(0), g, 1);
-                                   inputs.insert(inputs.begin() + 1, g.in(0));
-                                   Values result(static_cast<size_t>(g.num_inputs()));
-                                   result[0] = apply("_backward_npi_delete", p, inputs);
-                                   return result;
-                                 },
-                                 .cpu = forward}));
-  table.add(
-      define<DeleteParam>({.name = "_backward_npi_delete",
-                           .doc = "Puts the gradients of the rows that stay back, zeros elsewhere.",
-                           .inputs = {"data", "like", "obj"},
-                           .input_names =
-                               [](const DeleteParam& p) {
-                                 std::vector<std::string> names = {"data", "like"};
-                                 if (!p.is_static()) names.emplace_back("obj");
-                                 return names;
-                               },
-                           .infer = infer_gradient,
-                           .gradient = [](Grad& g, const DeleteParam& p) -> Values {
-                             Values result(static_cast<size_t>(g.num_inputs()));
-                             result[0] = apply("_npi_delete", p, with_places(g.out_grad(0), g, 2));
-                             return result;
-                           },
-                           .cpu = gradient_forward,
-                           .reads = all_but(1)}));
+  table.add(define<ops::DeleteParam>({.name = "_npi_delete",
+                                      .doc = "An array without the rows at given places.",
+                                      .inputs = {"arr", "obj"},
+                                      .input_names = names_of_inputs,
+                                      .infer = infer,
+                                      .shape_from_values = shape_from_values,
+                                      .gradient = [](Grad& g, const ops::DeleteParam& p) -> Values {
+                                        Values inputs = with_places(g.out_grad(0), g, 1);
+                                        inputs.insert(inputs.begin() + 1, g.in(0));
+                                        Values result(static_cast<size_t>(g.num_inputs()));
+                                        result[0] = apply("_backward_npi_delete", p, inputs);
+                                        return result;
+                                      },
+                                      .cpu = forward}));
+  table.add(define<ops::DeleteParam>(
+      {.name = "_backward_npi_delete",
+       .doc = "Puts the gradients of the rows that stay back, zeros elsewhere.",
+       .inputs = {"data", "like", "obj"},
+       .input_names =
+           [](const ops::DeleteParam& p) {
+             std::vector<std::string> names = {"data", "like"};
+             if (!p.is_static()) names.emplace_back("obj");
+             return names;
+           },
+       .infer = infer_gradient,
+       .gradient = [](Grad& g, const ops::DeleteParam& p) -> Values {
+         Values result(static_cast<size_t>(g.num_inputs()));
+         result[0] = apply("_npi_delete", p, with_places(g.out_grad(0), g, 2));
+         return result;
+       },
+       .cpu = gradient_forward,
+       .reads = all_but(1)}));
 }
 
 }  // namespace mx::numpy

@@ -7,9 +7,9 @@
 #include "base/index_error.h"
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
-#include "numpy/slices.h"
 #include "numpy/values.h"
 #include "ops/index/positions.h"
+#include "ops/numpy/slices.h"
 #include "ops/pointwise/broadcast.h"
 
 namespace mx::numpy {
@@ -145,7 +145,7 @@ Values insert_number(const Arguments& a, const InsertParam& p) {
 Values insert_slice(const Arguments& a, const InsertParam& p) {
   int axis = 0;
   Shaped array = lines_of(a, p, axis);
-  SliceRange range(p.start, p.stop, p.step, array.shape[axis]);
+  ops::SliceRange range(p.start, p.stop, p.step, array.shape[axis]);
   if (range.count == 0) return {array.value};
   Shaped rows = rows_to_insert(values_of(a, p), array.shape, axis, range.count, false);
   OrderParam order{.extent = array.shape[axis],
@@ -164,6 +164,27 @@ Values insert_array(const Arguments& a, const InsertParam& p) {
   Shaped rows = rows_to_insert(values_of(a, p), array.shape, axis, places, a.ndim(last) == 0);
   OrderParam order{.extent = array.shape[axis], .count = rows.shape[axis], .has_places = true};
   return {joined(array, rows, axis, order, {a[last]})};
+}
+
+// The same on other devices: places are between rows, 2 * place before 2 * row + 1.
+Values sorted_order(const Arguments& a, const OrderParam& p) {
+  Shape count{p.count};
+  auto counted = [](int64_t n) {
+    return call("_arange", {{"start", "0"}, {"stop", text(n)}, {"dtype", "int64"}}, {});
+  };
+  Value places;
+  if (p.has_places) {
+    Shape given{a.shape(0).size()};
+    places = reshape(cast(a[0], a.dtype(0), DType::kInt64), given);
+    Value is_negative = call("_lesser_scalar", {{"scalar", "0"}}, {places});
+    places = broadcast_to(places + is_negative * static_cast<double>(p.extent), given, count);
+  } else {
+    places = counted(p.count) * static_cast<double>(p.step) + static_cast<double>(p.start);
+  }
+  Values keys;
+  if (p.extent > 0) keys.push_back(counted(p.extent) * 2.0 + 1.0);
+  keys.push_back(places * 2.0);
+  return {call("argsort", {{"axis", "0"}, {"dtype", "int64"}}, {concat(keys, 0)})};
 }
 
 void infer_order(Infer& t, const OrderParam& p) {
@@ -187,7 +208,7 @@ void add(OpTable& table, const char* name, Body body, bool has_places) {
 }  // namespace
 
 void add_insertion(OpTable& table) {
-  table.add(define<OrderParam>(
+  const OpDef& order = table.add(define<OrderParam>(
       {.name = "_np_insert_order",
        .doc = "The rows of an array and of what is put into it, in their order.",
        .inputs = {"obj"},
@@ -198,6 +219,7 @@ void add_insertion(OpTable& table) {
        .infer = infer_order,
        .gradient = zero_gradient<OrderParam>,
        .cpu = order_forward}));
+  derive_from_body<OrderParam>(order, sorted_order);
   add(table, "_npi_insert_scalar", insert_number, false);
   add(table, "_npi_insert_slice", insert_slice, false);
   add(table, "_npi_insert_tensor", insert_array, true);

@@ -3,9 +3,12 @@
 #include <limits>
 
 #include "base/error.h"
+#include "device/device.h"
+#include "ir/derived.h"
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
+#include "runtime/kernel_call.h"
 
 namespace mx::numpy {
 namespace {
@@ -148,6 +151,23 @@ void check_all(Run& run, const MessageParam& p) {
   *run.out(0).data<bool>() = true;
 }
 
+// On other devices the call waits for the answer: an error must name the call that made it.
+void check_all_there(Run& run, const MessageParam& p, DeviceKind kind) {
+  static const OpDef& all = op_table().get("_np_all");
+  static const Params over_all_axes = parse_params(*all.params, Attrs{}, all.name);
+  Run inner;
+  inner.op = &all;
+  inner.stream_ptr = run.stream_ptr;
+  inner.scratch_memory = run.scratch_memory;
+  inner.inputs = run.inputs;
+  inner.outputs = run.outputs;
+  choose_kernel(all, over_all_axes, inner, kind).run(inner, over_all_axes);
+  bool holds = false;
+  run.stream().copy(&holds, run.out(0).raw(), sizeof holds);
+  run.stream().synchronize();
+  check(holds, p.msg);
+}
+
 }  // namespace
 
 void add_norms(OpTable& table) {
@@ -166,17 +186,23 @@ void add_norms(OpTable& table) {
   add_composed<SolveAxesParam>(
       table, {.name = "_npi_tensorsolve", .doc = "x with a x = b.", .inputs = {"a", "b"}},
       tensorsolve);
-  table.add(define<MessageParam>({.name = "_npx_constraint_check",
-                                  .doc = "True, or an error when an element is not.",
-                                  .inputs = {"input"},
-                                  .infer =
-                                      [](Infer& t, const MessageParam& /*p*/) {
-                                        t.set_dtype(t.in(0), DType::kBool);
-                                        t.set_dtype(t.out(0), DType::kBool);
-                                        t.set(t.out(0), Shape());
-                                      },
-                                  .gradient = zero_gradient<MessageParam>,
-                                  .cpu = check_all}));
+  const OpDef& checks =
+      table.add(define<MessageParam>({.name = "_npx_constraint_check",
+                                      .doc = "True, or an error when an element is not.",
+                                      .inputs = {"input"},
+                                      .infer =
+                                          [](Infer& t, const MessageParam& /*p*/) {
+                                            t.set_dtype(t.in(0), DType::kBool);
+                                            t.set_dtype(t.out(0), DType::kBool);
+                                            t.set(t.out(0), Shape());
+                                          },
+                                      .gradient = zero_gradient<MessageParam>,
+                                      .cpu = check_all}));
+  add_derived(checks, [](DeviceKind kind) {
+    return std::vector<Kernel>{{"waiting", nullptr, [kind](Run& run, const MessageParam& p) {
+                                  check_all_there(run, p, kind);
+                                }}};
+  });
 }
 
 }  // namespace mx::numpy

@@ -153,6 +153,34 @@ Values percentile(const Arguments& a, const PercentileParam& p) {
   return {reshape(lower + between, Shape(result))};
 }
 
+// The same on other devices, which cut what is no percentile to one: they would have to wait for
+// it.
+Values computed_places(const Arguments& a, const PlacesParam& p) {
+  Value percentile = cast(a[0], a.dtype(0), DType::kFloat64);
+  percentile = call("clip", {{"a_min", "0"}, {"a_max", "100"}}, {percentile});
+  Value at = percentile / 100.0 * static_cast<double>(p.count - 1);
+  Value below = call("floor", {}, {at});
+  switch (p.interpolation) {
+    case Between::kHigher:
+      below = at = call("ceil", {}, {at});
+      break;
+    case Between::kLinear:
+      break;
+    case Between::kLower:
+      at = below;
+      break;
+    case Between::kMidpoint:
+      at = below + call("_greater_scalar", {{"scalar", "0"}}, {at - below}) * 0.5;
+      break;
+    case Between::kNearest:
+      below = at = call("_np_round_even", {}, {at});
+      break;
+  }
+  Value above = call("_minimum_scalar", {{"scalar", text(double(p.count - 1))}}, {below + 1.0});
+  return {cast(below, DType::kFloat64, DType::kInt64), cast(above, DType::kFloat64, DType::kInt64),
+          cast(at - below, DType::kFloat64, p.dtype)};
+}
+
 void infer_places(Infer& t, const PlacesParam& p) {
   for (int i = 0; i < 3; ++i) t.unify_shape(t.in(0), t.out(i));
   t.set_dtype(t.out(0), DType::kInt64);
@@ -163,13 +191,15 @@ void infer_places(Infer& t, const PlacesParam& p) {
 }  // namespace
 
 void add_percentile(OpTable& table) {
-  table.add(define<PlacesParam>({.name = "_np_percentile_places",
-                                 .doc = "Where percentiles lie in sorted lines.",
-                                 .inputs = {"q"},
-                                 .num_outputs = [](const PlacesParam& /*p*/) { return 3; },
-                                 .infer = infer_places,
-                                 .gradient = zero_gradient<PlacesParam>,
-                                 .cpu = places}));
+  const OpDef& found =
+      table.add(define<PlacesParam>({.name = "_np_percentile_places",
+                                     .doc = "Where percentiles lie in sorted lines.",
+                                     .inputs = {"q"},
+                                     .num_outputs = [](const PlacesParam& /*p*/) { return 3; },
+                                     .infer = infer_places,
+                                     .gradient = zero_gradient<PlacesParam>,
+                                     .cpu = places}));
+  derive_from_body<PlacesParam>(found, computed_places);
   OpSpec spec{.name = "_npi_percentile", .doc = "Percentiles over axes.", .inputs = {"a", "q"}};
   spec.input_names = [](const PercentileParam& p) {
     std::vector<std::string> names = {"a"};

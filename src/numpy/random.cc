@@ -10,24 +10,14 @@
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
+#include "ops/numpy/draws.h"
 #include "ops/pointwise/broadcast.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
 namespace {
 
-struct NoiseParam {
-  Dims shape;
-  bool is_normal = false;
-  DType dtype = DType::kFloat32;
-  static constexpr auto fields() {
-    return std::tuple{field("shape", &NoiseParam::shape, "Shape of the result."),
-                      field("is_normal", &NoiseParam::is_normal, "Normal or uniform."),
-                      field("dtype", &NoiseParam::dtype, "Element type of the result.")};
-  }
-};
-
-void draw(Run& run, const NoiseParam& p) {
+void draw(Run& run, const ops::NoiseParam& p) {
   std::mt19937& engine = run.random().serial();
   const Tensor& out = run.out(0);
   std::uniform_real_distribution<float> uniform(0, 1);
@@ -209,7 +199,8 @@ void add(OpTable& table, const std::string& name, Formula formula, bool is_norma
     Shape shape = shape_of_draw(a, parameters, is_prefix);
     Value noise = apply(
         "_np_noise",
-        NoiseParam{.shape = shape.dims(), .is_normal = is_normal, .dtype = parameters.dtype}, {});
+        ops::NoiseParam{.shape = shape.dims(), .is_normal = is_normal, .dtype = parameters.dtype},
+        {});
     Values all = {noise};
     for (const Value& input : a.all()) all.push_back(input);
     return {apply(inner, p, all), noise};
@@ -240,7 +231,7 @@ Values bernoulli(const Arguments& a, const BernoulliParam& p) {
   Shape shape = shape_of_draw(a, parameters, false);
   Value chance = spread(a, parameters, shape)[0];
   if (p.is_logit) chance = apply("sigmoid", {}, {chance});
-  Value noise = apply("_np_noise", NoiseParam{.shape = shape.dims()}, {});
+  Value noise = apply("_np_noise", ops::NoiseParam{.shape = shape.dims()}, {});
   Value ones = apply("_npi_less", {}, {noise, chance});
   return {cast(ones, DType::kBool, p.dtype)};
 }
@@ -259,16 +250,16 @@ void add_bernoulli(OpTable& table) {
 
 void add_random(OpTable& table) {
   add_bernoulli(table);
-  table.add(define<NoiseParam>({.name = "_np_noise",
-                                .doc = "Uniform or normal noise from the serial generator.",
-                                .infer =
-                                    [](Infer& t, const NoiseParam& p) {
-                                      t.set(t.out(0), Shape(p.shape));
-                                      t.set_dtype(t.out(0), p.dtype);
-                                    },
-                                .gradient = zero_gradient<NoiseParam>,
-                                .cpu = draw,
-                                .random = true}));
+  table.add(define<ops::NoiseParam>({.name = "_np_noise",
+                                     .doc = "Uniform or normal noise from the serial generator.",
+                                     .infer =
+                                         [](Infer& t, const ops::NoiseParam& p) {
+                                           t.set(t.out(0), Shape(p.shape));
+                                           t.set_dtype(t.out(0), p.dtype);
+                                         },
+                                     .gradient = zero_gradient<ops::NoiseParam>,
+                                     .cpu = draw,
+                                     .random = true}));
   add<TwoParam<LowHighNames>>(table, "_npi_uniform", applied<uniform>, false);
   add<TwoParam<LowHighNames>>(table, "_npi_uniform_n", applied<uniform>, false, true);
   add<TwoParam<LocScaleNames>>(table, "_npi_normal", applied<normal>, true);

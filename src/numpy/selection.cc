@@ -1,4 +1,6 @@
 // Elements chosen, replaced and rounded.
+#include "ops/numpy/selection.h"
+
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -126,16 +128,6 @@ Values around(const Arguments& a, const DecimalsParam& p) {
   return {call("_np_round_even", {}, {a[0] * scale}) / scale};
 }
 
-void round_even(Run& run, const NoParam& /*p*/) {
-  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const T* x = run.in(0).data<const T>();
-    T* y = run.out(0).data<T>();
-    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) y[i] = T(std::nearbyint(static_cast<Acc<T>>(x[i])));
-    });
-  });
-}
-
 // The mask with axes of extent 1 where the data has further ones.
 Value mask_over(const Arguments& a, int start) {
   Dims wide(static_cast<size_t>(a.ndim(0)), 1);
@@ -148,15 +140,7 @@ Values assign_number(const Arguments& a, const AssignParam& p) {
   return {chosen(mask_over(a, p.start_axis), filled(a.shape(0), p.value, a.dtype(0)), a[0])};
 }
 
-struct AssignArrayParam {
-  int start_axis = 0;
-  static constexpr auto fields() {
-    return std::tuple{
-        field("start_axis", &AssignArrayParam::start_axis, "First axis of the mask.")};
-  }
-};
-
-void infer_assign(Infer& t, const AssignArrayParam& p) {
+void infer_assign(Infer& t, const ops::MaskAssignParam& p) {
   t.unify(t.in(0), t.out(0));
   t.unify_dtype(t.in(0), t.in(2));
   const Shape &data = t.in_shape(0), &mask = t.in_shape(1);
@@ -168,7 +152,7 @@ void infer_assign(Infer& t, const AssignArrayParam& p) {
 }
 
 // The values broadcast to the data with one axis, of the places that hold, in place of the mask's.
-void assign_array(Run& run, const AssignArrayParam& p) {
+void assign_array(Run& run, const ops::MaskAssignParam& p) {
   const Tensor &data = run.in(0), &mask = run.in(1), &value = run.in(2);
   std::vector<int64_t> held;
   dispatch(kAnyType, mask.dtype(), [&]<class M>() {
@@ -179,22 +163,20 @@ void assign_array(Run& run, const AssignArrayParam& p) {
   });
   auto count = static_cast<int64_t>(held.size());
   int end = p.start_axis + mask.ndim();
-  Dims places(data.shape().begin(), data.shape().begin() + p.start_axis);
-  places.push_back(count);
-  for (int i = end; i < data.ndim(); ++i) places.push_back(data.dim(i));
-  check<ShapeError>(ops::broadcasts_to(value.shape(), Shape(places)), run.who(),
-                    ": values of shape ", value.shape(), " do not fit the ", count,
-                    " places of shape ", Shape(places), " that the mask holds");
+  Shape places = ops::places_of(data.shape(), mask.ndim(), p, count);
+  check<ShapeError>(ops::broadcasts_to(value.shape(), places), run.who(), ": values of shape ",
+                    value.shape(), " do not fit the ", count, " places of shape ", places,
+                    " that the mask holds");
   if (run.out(0).raw() != data.raw()) {
     std::memcpy(run.out(0).raw(), data.raw(), static_cast<size_t>(data.bytes()));
   }
   int64_t width = data.shape().product(end, data.ndim());
   if (count * width == 0) return;
-  ops::Walk<1> walk(Shape(places), {&value.shape()});
+  ops::Walk<1> walk(places, {&value.shape()});
   dispatch(kAnyType, data.dtype(), [&]<class T>() {
     const T* from = value.data<const T>();
     T* to = run.out(0).data<T>();
-    walk.rows(0, Shape(places).size(), [&](int64_t out, std::array<int64_t, 1> in, int64_t n) {
+    walk.rows(0, places.size(), [&](int64_t out, std::array<int64_t, 1> in, int64_t n) {
       for (int64_t i = 0; i < n; ++i) {
         int64_t at = out + i, row = at / width;
         int64_t place = row / count * mask.size() + held[static_cast<size_t>(row % count)];
@@ -231,14 +213,6 @@ void add_selection(OpTable& table) {
       table,
       {.name = "_npi_nan_to_num", .doc = "Numbers for nan and the infinities.", .inputs = {"data"}},
       nan_to_num);
-  table.add(
-      define<NoParam>({.name = "_np_round_even",
-                       .doc = "The nearest integer; halves go to the even one.",
-                       .inputs = {"x"},
-                       .infer = [](Infer& t, const NoParam& /*p*/) { t.unify(t.in(0), t.out(0)); },
-                       .gradient = zero_gradient<NoParam>,
-                       .cpu = round_even,
-                       .inplace = {{0, 0}}}));
   add_composed<DecimalsParam>(
       table, {.name = "_npi_around", .doc = "Rounds to decimals.", .inputs = {"x"}}, around,
       Gradients::kZero);
@@ -247,13 +221,13 @@ void add_selection(OpTable& table) {
                              .doc = "A number where the mask holds.",
                              .inputs = {"data", "mask"}},
                             assign_number, Gradients::kZero);
-  table.add(define<AssignArrayParam>({.name = "_npi_boolean_mask_assign_tensor",
-                                      .doc = "The values of an array where the mask holds.",
-                                      .inputs = {"data", "mask", "value"},
-                                      .infer = infer_assign,
-                                      .gradient = zero_gradient<AssignArrayParam>,
-                                      .cpu = assign_array,
-                                      .inplace = {{0, 0}}}));
+  table.add(define<ops::MaskAssignParam>({.name = "_npi_boolean_mask_assign_tensor",
+                                          .doc = "The values of an array where the mask holds.",
+                                          .inputs = {"data", "mask", "value"},
+                                          .infer = infer_assign,
+                                          .gradient = zero_gradient<ops::MaskAssignParam>,
+                                          .cpu = assign_array,
+                                          .inplace = {{0, 0}}}));
 }
 
 }  // namespace mx::numpy

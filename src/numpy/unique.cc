@@ -8,40 +8,14 @@
 #include "numpy/catalog.h"
 #include "ops/index/sort_keys.h"
 #include "ops/index/sort_line.h"
+#include "ops/numpy/selection.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
 namespace {
 
-struct UniqueParam {
-  bool return_index = false, return_inverse = false, return_counts = false;
-  std::optional<int> axis;
-  static constexpr auto fields() {
-    using P = UniqueParam;
-    return std::tuple{
-        field("return_index", &P::return_index, "Whether first places are returned too."),
-        field("return_inverse", &P::return_inverse, "Whether each element's number is, too."),
-        field("return_counts", &P::return_counts, "Whether the counts are returned too."),
-        field("axis", &P::axis, "Compares whole rows along it; None flattens first.")};
-  }
-  [[nodiscard]] int outputs() const {
-    return 1 + int{return_index} + int{return_inverse} + int{return_counts};
-  }
-};
-
-// The array as (outer, extent, width); an entry is what lies at one place of the middle.
-struct Entries {
-  int64_t outer = 1, extent, width = 1;
-  int axis = 0;
-
-  Entries(const Shape& shape, const UniqueParam& p) : extent(shape.size()) {
-    if (!p.axis) return;
-    axis = *p.axis < 0 ? *p.axis + shape.ndim() : *p.axis;
-    outer = shape.product(0, axis);
-    extent = shape[axis];
-    width = shape.product(axis + 1, shape.ndim());
-  }
-};
+using ops::Entries;
+using ops::UniqueParam;
 
 template <class T>
 bool is_nan(T value) {

@@ -39,6 +39,11 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_multi_updates(table);
   add_cuda_multinomial(table);
   add_cuda_norms(table);
+  add_cuda_numpy_comparisons(table);
+  add_cuda_numpy_decompositions(table);
+  add_cuda_numpy_draws(table);
+  add_cuda_numpy_pointwise(table);
+  add_cuda_numpy_selection(table);
   add_cuda_one_hot(table);
   add_cuda_order(table);
   add_cuda_pooling(table);

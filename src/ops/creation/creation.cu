@@ -125,6 +125,9 @@ void add_cuda_creation(OpTable& table) {
   add("zeros_like", zeros<NoParam>);
   add("ones_like", ones<NoParam>);
   add("_full", [](Run& run, const FullParam& p) { fill(run, run.out(0), p.value); });
+  add("_npi_zeros", zeros<ShapeParam>);
+  add("_npi_ones", ones<ShapeParam>);
+  add("_np_filled", [](Run& run, const FullParam& p) { fill(run, run.out(0), p.value); });
   add("_set_value", [](Run& run, const SetValueParam& p) { fill(run, run.out(0), p.src); });
   add("_eye", eye);
   add("_arange", arange);

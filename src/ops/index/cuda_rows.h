@@ -16,6 +16,11 @@ const int64_t* read_index(const Run& run, const Tensor& index);
 // `checks`: whether an index outside is an error, for which the call waits.
 const int64_t* flat_positions(const Run& run, const Tensor& index, const Shape& array, bool checks);
 
+// 1 for each element that is not zero, else 0.
+const int64_t* marks_of(const Run& run, const Tensor& values);
+// The places of the ones among n marks: `most` of them, as the shapes of the call say.
+const int64_t* marked_places(const Run& run, const int64_t* marks, int64_t n, int64_t most);
+
 void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, const int64_t* at,
                  int64_t count, const Tensor& to);
 // With `distinct` no position is named twice; otherwise the last row stays.

@@ -47,6 +47,18 @@ void check_inside(const Run& run, const int64_t* at, int64_t n, int64_t low, int
   if (answer[0] != 0) fail_outside(run, answer[1], extent);
 }
 
+template <class T>
+void mark(const Run& run, const T* values, int64_t n, int64_t* marks) {
+  each(run, n, [=] __device__(int64_t i) { marks[i] = widen(values[i]) != Acc<T>(0); });
+}
+
+void list_marked(const Run& run, const int64_t* marks, const int64_t* before, int64_t n,
+                 int64_t most, int64_t* places) {
+  each(run, n, [=] __device__(int64_t i) {
+    if (marks[i] != 0 && before[i] < most) places[before[i]] = i;
+  });
+}
+
 struct Extents {
   static constexpr int kMost = 32;
   int64_t values[kMost];
@@ -166,6 +178,21 @@ const int64_t* flat_positions(const Run& run, const Tensor& index, const Shape& 
   auto* flat = run.scratch<int64_t>(columns);
   flatten(run, given, axes, columns, extents, flat);
   return flat;
+}
+
+const int64_t* marks_of(const Run& run, const Tensor& values) {
+  auto* marks = run.scratch<int64_t>(values.size());
+  dispatch(kAnyType, values.dtype(),
+           [&]<class T>() { mark(run, values.data<const T>(), values.size(), marks); });
+  return marks;
+}
+
+const int64_t* marked_places(const Run& run, const int64_t* marks, int64_t n, int64_t most) {
+  auto *before = run.scratch<int64_t>(n), *places = run.scratch<int64_t>(most);
+  if (most > 0) run.stream().fill(places, 0, most * 8);
+  sum_before(run, marks, before, n);
+  list_marked(run, marks, before, n, most, places);
+  return places;
 }
 
 void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, const int64_t* at,

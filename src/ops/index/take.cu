@@ -144,30 +144,9 @@ void run_index_copy(Run& run, const NoParam& /*p*/) {
                     result.shape().product(1, result.ndim()), false);
 }
 
-template <class T>
-void mark(const Run& run, const Tensor& index, int64_t* marks) {
-  const T* conditions = index.data<const T>();
-  gpu::each(run, index.size(),
-            [=] __device__(int64_t i) { marks[i] = gpu::widen(conditions[i]) != Acc<T>(0); });
-}
-
-void list_marked(const Run& run, const int64_t* marks, const int64_t* before, int64_t n,
-                 int64_t most, int64_t* rows) {
-  gpu::each(run, n, [=] __device__(int64_t i) {
-    if (marks[i] != 0 && before[i] < most) rows[before[i]] = i;
-  });
-}
-
 // The rows whose condition is not zero: `most` of them, as the shapes say.
 const int64_t* chosen_rows(const Run& run, const Tensor& index, int64_t most) {
-  int64_t n = index.size();
-  auto *marks = run.scratch<int64_t>(n), *before = run.scratch<int64_t>(n);
-  auto* rows = run.scratch<int64_t>(most);
-  if (most > 0) run.stream().fill(rows, 0, most * 8);
-  dispatch(kAnyType, index.dtype(), [&]<class T>() { mark<T>(run, index, marks); });
-  gpu::sum_before(run, marks, before, n);
-  list_marked(run, marks, before, n, most, rows);
-  return rows;
+  return gpu::marked_places(run, gpu::marks_of(run, index), index.size(), most);
 }
 
 RowLayout first_axis(const Tensor& data) {

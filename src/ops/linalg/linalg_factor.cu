@@ -2,6 +2,7 @@
 // Jacobi's rotations, of which the disjoint ones of a round run together.
 #include "ops/catalog_cuda.h"
 #include "ops/cuda_lines.h"
+#include "ops/linalg/cuda_rotations.h"
 #include "ops/linalg/linalg_factor.h"
 #include "ops/linalg/stacks.h"
 
@@ -83,10 +84,6 @@ void run_lq(const Run& run) {
               run.out(0).data<T>(), run.out(1).data<T>());
 }
 
-struct Rotation {
-  double cosine, sine;
-};
-
 // The rotation that makes element (p, q) of a symmetric matrix zero.
 __device__ Rotation rotation_of(double app, double aqq, double apq) {
   if (apq == 0) return {1, 0};
@@ -95,19 +92,6 @@ __device__ Rotation rotation_of(double app, double aqq, double apq) {
   double cosine = 1 / ::sqrt(t * t + 1);
   return {cosine, t * cosine};
 }
-
-// Pair `i` of a round of the tournament in which each of `size` (even) meets each other once.
-struct Pair {
-  int64_t p, q;
-  __device__ Pair(int64_t size, int64_t round, int64_t i) {
-    auto player = [&](int64_t place) {
-      return place == 0 ? 0 : (place - 1 + round) % (size - 1) + 1;
-    };
-    int64_t a = player(i), b = player(size - 1 - i);
-    p = a < b ? a : b;
-    q = a < b ? b : a;
-  }
-};
 
 // Rows of u become the eigenvectors of symmetric a (n×n), which becomes diagonal.
 __device__ void rotate_to_diagonal(const Group& block, int64_t n, double* a, double* u,

@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-namespace mx::numpy {
+namespace mx::ops {
 
 struct SliceRange {
   int64_t start, step, count;
@@ -29,4 +29,4 @@ struct SliceRange {
   [[nodiscard]] int64_t at(int64_t i) const { return start + i * step; }
 };
 
-}  // namespace mx::numpy
+}  // namespace mx::ops
