@@ -26,6 +26,7 @@ from . import (
 )
 from . import ndarray as nd
 from . import symbol as sym
+from ._refused import shown as _shown
 from .attribute import AttrScope
 from .base import MXNetError
 from .context import Context, cpu, cpu_pinned, current_context, gpu, neuron, nnp, num_gpus
@@ -76,6 +77,7 @@ def waitall():
 
 
 _old_names.complete(_sys.modules[__name__])
+_shown.install()
 
 # As in 1.9.1, a process that a launcher made a scheduler or a server becomes one here.
 if _os.environ.get("DMLC_ROLE", "worker") != "worker":

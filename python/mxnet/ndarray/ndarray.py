@@ -466,9 +466,9 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
             kwargs.pop("shape", None)
         reverse = bool(kwargs.pop("reverse", False))
         if kwargs:
-            raise TypeError(
-                f"reshape: unknown argument {next(iter(kwargs))!r}; known: shape, reverse"
-            )
+            from .._refused.arguments import unexpected
+
+            raise TypeError(unexpected("reshape", next(iter(kwargs)), ["shape", "reverse"]))
         return indexing.reshaped(self, shape, reverse)
 
     def expand_dims(self, axis: int, inplace: bool = False) -> NDArray:

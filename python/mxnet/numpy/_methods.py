@@ -2,6 +2,7 @@
 
 import numpy as onp
 
+from .._refused.arguments import unexpected
 from . import elementwise as _elementwise
 from . import manipulation, products, reductions, selection
 from ._faces import invoke, operator
@@ -16,7 +17,7 @@ def _shape_arguments(args, kwargs, who):
         if name in kwargs and not args:
             args = (kwargs.pop(name),)
     if kwargs:
-        raise TypeError(f"{who}: unknown argument {next(iter(kwargs))!r}")
+        raise TypeError(unexpected(who, next(iter(kwargs)), ["newshape", "shape", "order"]))
     if not args:
         raise TypeError(f"{who}: a shape must be given")
     shape = args[0] if len(args) == 1 and not isinstance(args[0], (int, onp.integer)) else args

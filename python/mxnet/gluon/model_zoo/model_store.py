@@ -3,6 +3,7 @@
 import os
 import warnings
 
+from ..._refused.arguments import refuse_unknown
 from ...base import MXNetError
 from ..utils import _get_repo_file_url, _local_path, check_sha1, download, replace_file
 
@@ -122,6 +123,12 @@ def get_model_file(name, root=None):
             f"fetched ({error}); put it there, set MXNET_GLUON_REPO to a mirror or folder, or "
             "accept a local file of another hash with MXNET_GLUON_ACCEPT_LOCAL=1"
         ) from None  # the cause is in the line
+
+
+def construct(network, *fixed, **given):
+    """A network of the zoo; a misspelt argument is told those of the function that makes it too."""
+    refuse_unknown(network, len(fixed), given, ("pretrained", "ctx", "root"))
+    return network(*fixed, **given)
 
 
 def load_pretrained(net, name, pretrained, ctx, root):
