@@ -23,6 +23,8 @@ MODULES = {
     "mxnet.ndarray.sparse": "Sparse arrays",
     "mxnet.numpy": "Arrays with NumPy's rules",
     "mxnet.numpy.linalg": "Linear algebra of mx.np",
+    "mxnet.numpy.array_api": "The array API standard",
+    "mxnet.numpy.array_api.linalg": "Linear algebra of the array API standard",
     "mxnet.numpy.random": "Random numbers of mx.np",
     "mxnet.numpy_extension": "What mx.np has beyond NumPy",
     "mxnet.numpy_extension.random": "More random numbers of mx.np",

@@ -23,6 +23,8 @@ OWN = (
     "mxnet.error",
     "mxnet.library",
     "mxnet.numpy",
+    "mxnet.numpy.array_api",
+    "mxnet.numpy.array_api.linalg",
     "mxnet.numpy.linalg",
     "mxnet.numpy.random",
     "mxnet.numpy_extension.random",
