@@ -151,7 +151,8 @@ def complete(module):
         helpers = {name for name in new if name in space and _is_helper(module, name, space[name])}
         known = {*(shown - helpers), *record().places, *module.__all__}
         own = {*new_star(), *filter(is_made_here, space)}
-        return sorted(known - (record().borrowed() - own))
+        inner = space.get("_INNER", ())  # what other files of the package use, and no user
+        return sorted(known - (record().borrowed() - own) - {*inner})
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)

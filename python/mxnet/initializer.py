@@ -18,6 +18,8 @@ from ._refused.arguments import NamedArguments
 from .ndarray import saved_names
 from .util import is_np_array
 
+_INNER = ("DEFAULT",)  # not for users: completion does not show it
+
 string_types = (str,)
 
 

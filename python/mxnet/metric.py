@@ -10,6 +10,8 @@ import numpy
 from . import ndarray, registry
 from ._refused.arguments import NamedArguments
 
+_INNER = ("numpy_pairs",)  # not for users: completion does not show it
+
 string_types = (str,)
 numeric_types = (float, int, numpy.generic)
 

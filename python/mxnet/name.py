@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+_INNER = ("CurrentInThread",)  # not for users: completion does not show it
+
 
 class CurrentInThread(type):
     """Gives a class the attribute `current`: this thread's innermost active instance.

@@ -20,6 +20,8 @@ from . import _core, _ngraph
 from ._reports.profile import CUSTOM, Summary, Trace
 from .base import MXNetError
 
+_INNER = ("custom_operator",)  # not for users: completion does not show it
+
 _SYMBOLIC, _IMPERATIVE, _API, _MEMORY, _USER = 1, 2, 4, 8, 16
 _KINDS = {
     "profile_symbolic": _SYMBOLIC,

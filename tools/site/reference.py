@@ -185,7 +185,7 @@ def members(module):
     """[(name, object)]: the public classes and functions of a module that are its own to tell."""
     found = []
     listed = list(getattr(module, "__all__", None) or dir(module))
-    for name in dict.fromkeys([*listed, *dir(module)]):
+    for name in dir(module):  # what completion shows
         if name.startswith("_"):
             continue
         thing = getattr(module, name, None)
@@ -201,6 +201,12 @@ def members(module):
     return sorted(found, key=lambda pair: pair[0].lower())
 
 
+def inner(title):
+    """A title after a colon; names such as ONNX and TensorRT stay as they are."""
+    first, space, rest = title.partition(" ")
+    return (first.lower() if first.istitle() else first) + space + rest
+
+
 def write(folder):
     """Writes the pages; returns how many names they have."""
     folder.mkdir(parents=True)
@@ -212,7 +218,7 @@ def write(folder):
             continue
         seen.update(id(o) for _, o in chosen)
         short = name.replace("mxnet", "mx", 1)
-        lines = [f"# {plain(short)}: {title.lower()}", "", *body(module.__doc__ or "")]
+        lines = [f"# {plain(short)}: {inner(title)}", "", *body(module.__doc__ or "")]
         for n, found in chosen:
             lines += entry(name, n, found)
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

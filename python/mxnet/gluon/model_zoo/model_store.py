@@ -7,6 +7,14 @@ from ..._refused.arguments import refuse_unknown
 from ...base import MXNetError
 from ..utils import _get_repo_file_url, _local_path, check_sha1, download, replace_file
 
+_INNER = (
+    "accepts_local_files",
+    "construct",
+    "data_home",
+    "default_root",
+    "load_pretrained",
+)  # not for users: completion does not show them
+
 apache_repo_url = "https://apache-mxnet.s3-accelerate.dualstack.amazonaws.com/"
 _url_format = "{repo_url}gluon/models/{file_name}.zip"
 
