@@ -72,7 +72,15 @@ if _os.environ.get("MXNET_PROFILER_AUTOSTART", "0") not in ("", "0"):
 
 
 def waitall():
-    """Waits for everything pending."""
+    """Waits for everything pending; `mx.nd.waitall` is another name.
+
+    It takes no parameters, and raises what failed meanwhile.
+
+    Examples
+    --------
+    >>> y = mx.nd.ones((2, 2)) * 3
+    >>> mx.waitall()
+    """
     _core.wait_all()
 
 

@@ -211,6 +211,22 @@ class DataParallelExecutorManager:
         Where the devices are reported.
     sym_gen : callable, optional
         Makes the symbol of a bucket from its key.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many shares as devices.
+
+    Examples
+    --------
+    >>> scores = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2)
+    >>> net = mx.sym.SoftmaxOutput(scores, name="softmax")
+    >>> data = mx.io.NDArrayIter(np.ones((4, 3), "float32"), np.zeros(4), batch_size=4)
+    >>> names = net.list_arguments()
+    >>> manager = mx.executor_manager.DataParallelExecutorManager(
+    ...     net, [mx.cpu()], data, names, names[1:3], [])
+    >>> manager.load_data_batch(next(data))
+    >>> manager.forward()
     """
 
     def __init__(

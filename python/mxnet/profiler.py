@@ -336,6 +336,10 @@ def dump_ngraph(filename=""):
     ----------
     filename : str
         Where to write; empty: standard output.
+
+    Examples
+    --------
+    >>> mx.profiler.dump_ngraph("ngraph.txt")
     """
     text = _ngraph.report()
     if not filename:

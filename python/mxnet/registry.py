@@ -119,5 +119,29 @@ def get_create_func(base_class, nickname):
             )
         return klass(*args, **kwargs)
 
-    create.__doc__ = f"Create a {nickname} from a name, a JSON text or an instance."
+    create.__doc__ = f"""Create a {nickname} from a name, a JSON text or an instance.
+
+    Parameters
+    ----------
+    {nickname} : str, dict or {base_class.__name__}
+        A name, a JSON text `["name", {{arguments}}]`, a dict with the name under `{nickname}`, or
+        an instance, which is returned as it is.
+    *args, **kwargs
+        What the class is made with.
+
+    Returns
+    -------
+    {base_class.__name__}
+
+    Raises
+    ------
+    AssertionError
+        If nothing of that name is registered, or an instance gets further arguments.
+
+    Examples
+    --------
+    >>> create = mx.registry.get_create_func(mx.init.Initializer, "initializer")
+    >>> create("xavier", magnitude=2).dumps()
+    '["xavier", {{"rnd_type": "uniform", "factor_type": "avg", "magnitude": 2}}]'
+    """
     return create

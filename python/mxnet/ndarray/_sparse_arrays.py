@@ -29,7 +29,16 @@ def new_sparse(stype, shape, ctx, dtype):
 
 
 class BaseSparseNDArray(NDArray):
-    """An array that keeps only some of its elements, in dense arrays of its own: its parts."""
+    """An array that keeps only some of its elements, in dense arrays of its own: its parts.
+
+    `mx.nd.sparse` makes them, and `tostype` of any array.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype("csr")
+    >>> isinstance(x, mx.nd.sparse.BaseSparseNDArray), x.shape, x.stype
+    (True, (2, 2), 'csr')
+    """
 
     __slots__ = ()
 
@@ -204,7 +213,20 @@ class CSRNDArray(BaseSparseNDArray):
     """A matrix in compressed sparse row format.
 
     The columns of row i are indices[indptr[i]:indptr[i+1]], ascending and each once; data holds
-    their values.
+    their values. `mx.nd.sparse.csr_matrix` makes one.
+
+    Shapes
+    ------
+    A matrix (M, N) with E elements has `data` and `indices` of shape (E,), `indptr` of (M + 1,).
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.csr_matrix(mx.nd.array([[0, 2, 0], [3, 0, 4]]))
+    >>> x.data.asnumpy(), x.indices.asnumpy(), x.indptr.asnumpy()
+    (array([2., 3., 4.], dtype=float32), array([1, 0, 2]), array([0, 1, 3]))
+    >>> mx.nd.dot(x, mx.nd.ones((3, 1))).asnumpy()
+    array([[2.],
+           [7.]], dtype=float32)
     """
 
     __slots__ = ()
@@ -254,7 +276,20 @@ class CSRNDArray(BaseSparseNDArray):
 class RowSparseNDArray(BaseSparseNDArray):
     """An array of which only some rows are there; the others are zeros.
 
-    Row indices[i] is data[i]; the indices ascend.
+    Row indices[i] is data[i]; the indices ascend. `mx.nd.sparse.row_sparse_array` makes one;
+    gradients of embeddings are such arrays.
+
+    Shapes
+    ------
+    An array (D0, D1, ...) with R rows has `data` of shape (R, D1, ...), `indices` of (R,).
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.row_sparse_array(mx.nd.array([[0, 0], [3, 4], [0, 0]]))
+    >>> x.data.asnumpy(), x.indices.asnumpy()
+    (array([[3., 4.]], dtype=float32), array([1]))
+    >>> x.retain(mx.nd.array([1])).data.shape
+    (1, 2)
     """
 
     __slots__ = ()

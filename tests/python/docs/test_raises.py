@@ -15,6 +15,7 @@ import mxnet as mx
 
 sys.path.append(str(ROOT / "tools"))
 import check_docstrings
+from test_docstrings import on_pages
 
 SECTION = re.compile(r"^Raises\n------\n(.*?)(?=^\w+\n-{4,}$|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -108,7 +109,7 @@ def test_an_error_is_raised_as_told(name, tmp_path, monkeypatch):
 
 def parts():
     """[(name, object)] of the public classes and functions, and the methods of the classes."""
-    for name, thing in check_docstrings.surface().items():
+    for name, thing in {**on_pages(), **check_docstrings.surface()}.items():
         yield name, thing
         if inspect.isclass(thing):
             for member, inner in vars(thing).items():

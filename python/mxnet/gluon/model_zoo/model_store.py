@@ -74,10 +74,24 @@ def accepts_local_files():
 def short_hash(name):
     """Return the first 8 characters of the SHA-1 of a model's weights.
 
+    Parameters
+    ----------
+    name : str
+        The model, as in the names of weight files.
+
+    Returns
+    -------
+    str
+
     Raises
     ------
     ValueError
         If there are no weights of that name.
+
+    Examples
+    --------
+    >>> len(mx.gluon.model_zoo.model_store.short_hash("resnet18_v2"))
+    8
     """
     if name not in _model_sha1:
         raise ValueError(
