@@ -72,7 +72,9 @@ class _Record:
             except AttributeError as error:
                 if error.name != name:
                     raise
-        raise AttributeError(f"module {self.module!r} has no attribute {name!r}", name=name)
+        words = f"module {self.module!r} has no attribute {name!r}"
+        # by name and object Python finds the nearest when it shows the error
+        raise AttributeError(words, name=name, obj=sys.modules.get(self.module))
 
 
 def _imported(module):

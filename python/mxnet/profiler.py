@@ -17,6 +17,7 @@ import time
 import warnings
 
 from . import _core, _ngraph
+from ._refused.arguments import nearest
 from ._reports.profile import CUSTOM, Summary, Trace
 from .base import MXNetError
 
@@ -158,7 +159,7 @@ def set_config(**kwargs):
     if unknown:
         raise MXNetError(
             f"profiler.set_config: unknown {', '.join(unknown)}; known: "
-            f"{', '.join(sorted(_DEFAULTS))}"
+            f"{', '.join(sorted(_DEFAULTS))}{nearest(unknown[0], _DEFAULTS)}"
         )
     config = dict(_DEFAULTS)
     for name, value in kwargs.items():

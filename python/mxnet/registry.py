@@ -3,6 +3,8 @@
 import json
 import warnings
 
+from ._refused.arguments import nearest
+
 string_types = (str,)
 
 _REGISTRY = {}
@@ -116,6 +118,7 @@ def get_create_func(base_class, nickname):
         if klass is None:
             raise AssertionError(
                 f"{nickname} {spec!r} is not registered; known: {', '.join(sorted(table))}"
+                f"{nearest(spec.lower(), table)}"
             )
         return klass(*args, **kwargs)
 

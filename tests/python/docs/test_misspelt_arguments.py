@@ -130,6 +130,36 @@ def test_shortcuts_name_the_nearest(call, error, words):
         call()
 
 
+@pytest.mark.parametrize(
+    ("module", "wrong", "right"),
+    [
+        ("nd", "softmx", "softmax"),
+        ("sym", "FullyConected", "FullyConnected"),
+        ("np", "aranage", "arange"),
+        ("gluon.nn", "Dens", "Dense"),
+        ("metric", "Accurcy", "Accuracy"),
+    ],
+)
+def test_a_misspelt_name_of_a_module(tmp_path, module, wrong, right):
+    line = shown_by_python(tmp_path, f"import mxnet as mx\nmx.{module}.{wrong}\n")
+    assert line.endswith(f"has no attribute '{wrong}'. Did you mean: '{right}'?")
+
+
+@pytest.mark.parametrize(
+    ("call", "right"),
+    [
+        (lambda: mx.metric.create("acuracy"), "accuracy"),
+        (lambda: mx.optimizer.create("adm"), "adam"),
+        (lambda: mx.init.create("xaver"), "xavier"),
+        (lambda: mx.gluon.model_zoo.vision.get_model("resnet18v2"), "resnet18_v2"),
+        (lambda: mx.profiler.set_config(profile_al=True), "profile_all"),
+    ],
+)
+def test_a_misspelt_name_in_quotes(call, right):
+    with pytest.raises(Exception, match=f"; did you mean '{right}'"):
+        call()
+
+
 def test_an_operator_without_attributes_ignores_what_it_is_given():
     assert (mx.nd.relu(Y, foo=1) == Y).asnumpy().all()  # as in 1.9.1
 
