@@ -149,6 +149,15 @@ class DataParallelExecutorGroup(_Group):
         Says by provide_data and provide_label what the inputs look like.
     shared_group : DataParallelExecutorGroup, optional
         Takes parameters and gradients from it.
+
+    Examples
+    --------
+    >>> net = mx.sym.SoftmaxOutput(mx.sym.var("data"), name="softmax")
+    >>> data = mx.io.NDArrayIter(np.ones((4, 3), "float32"), np.zeros(4), batch_size=4)
+    >>> group = mx.executor_manager.DataParallelExecutorGroup(
+    ...     net, net.list_arguments(), [], [mx.cpu()], [slice(0, 4)], data)
+    >>> group.load_data_batch(next(data))
+    >>> group.forward()
     """
 
     def __init__(self, sym, arg_names, param_names, ctx, slices, train_data, shared_group=None):

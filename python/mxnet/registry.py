@@ -15,12 +15,49 @@ def _table(base_class):
 
 
 def get_registry(base_class):
-    """Return a copy of the table of `base_class`: lower-case name → class."""
+    """Return a copy of the table of `base_class`: lower-case name → class.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+
+    Returns
+    -------
+    dict
+
+    Examples
+    --------
+    >>> mx.registry.get_registry(mx.init.Initializer)["xavier"].__name__
+    'Xavier'
+    """
     return dict(_table(base_class))
 
 
 def get_register_func(base_class, nickname):
-    """Return a decorator that enters a subclass of `base_class` under its (lower-case) name."""
+    """Return a decorator that enters a subclass of `base_class` under its (lower-case) name.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> class Codec:
+    ...     pass
+    >>> @mx.registry.get_register_func(Codec, "codec")
+    ... class Plain(Codec):
+    ...     pass
+    >>> mx.registry.get_registry(Codec)["plain"] is Plain
+    True
+    """
     table = _table(base_class)
 
     def register(klass, name=None):
@@ -63,7 +100,29 @@ def get_register_func(base_class, nickname):
 
 
 def get_alias_func(base_class, nickname):
-    """Return a decorator factory that enters a class under further names."""
+    """Return a decorator factory that enters a class under further names.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> class Codec:
+    ...     pass
+    >>> @mx.registry.get_alias_func(Codec, "codec")("raw", "none")
+    ... class Plain(Codec):
+    ...     pass
+    >>> sorted(mx.registry.get_registry(Codec))
+    ['none', 'raw']
+    """
     register = get_register_func(base_class, nickname)
 
     def alias(*aliases):
@@ -82,6 +141,23 @@ def get_create_func(base_class, nickname):
 
     A specification is an instance, a name, a JSON text `["name", {arguments}]`, a JSON object
     or dict that holds the name under `nickname`, or the keyword `nickname`.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> create = mx.registry.get_create_func(mx.lr_scheduler.LRScheduler, "scheduler")
+    >>> create(mx.lr_scheduler.FactorScheduler(step=5)).step
+    5
     """
     table = _table(base_class)
 

@@ -60,6 +60,7 @@ MODULES = {
     "mxnet.callback": "Callbacks",
     "mxnet.monitor": "Watching values",
     "mxnet.kvstore": "Stores for several devices",
+    "mxnet.kvstore.kvstore_server": "The server of a distributed store",
     "mxnet.operator": "Operators in Python",
     "mxnet.profiler": "Profiler",
     "mxnet.visualization": "Drawings",
@@ -86,6 +87,10 @@ MODULES = {
     "mxnet.test_utils": "Tools for tests",
     "mxnet.util": "Switches",
     "mxnet.engine": "Engine",
+    "mxnet.registry": "Classes by name",
+    "mxnet.executor_manager": "Executors for several devices",
+    "mxnet.libinfo": "Files of the library",
+    "mxnet.misc": "Schedulers of the first versions",
     "mxnet.error": "Errors",
     "mxnet.base": "Names that old programs import",
 }
