@@ -189,3 +189,13 @@ class ArrayMethods:
 
     def __pos__(self):
         return self
+
+
+_ALSO = """
+
+`x.{name}(...)` is `mx.np.{name}(x, ...)`: help(mx.np.{name}) tells parameters, shapes and errors,
+with an example.
+"""
+for _name, _method in vars(ArrayMethods).items():
+    if not _name.startswith("_") and _name not in ("T", "flatten"):
+        _method.__doc__ += _ALSO.format(name=_name)
