@@ -118,7 +118,20 @@ class EvalMetric(NamedArguments):
         }
 
     def update_dict(self, label, pred):
-        """Update from dicts of name to array."""
+        """Update from dicts of name to array.
+
+        Parameters
+        ----------
+        label, pred : dict of NDArray
+        Labels and outputs by name; `label_names` and `output_names` choose.
+
+        Examples
+        --------
+        >>> metric = mx.metric.Accuracy()
+        >>> metric.update_dict({'y': mx.nd.array([1])}, {'out': mx.nd.array([[0.2, 0.8]])})
+        >>> metric.get()
+        ('accuracy', 1.0)
+        """
         names = self.output_names
         pred = list(pred.values()) if names is None else [pred[name] for name in names]
         names = self.label_names

@@ -422,19 +422,80 @@ class Domain:
         return self.name
 
     def new_task(self, name):
-        """Return a `Task` of this domain."""
+        """Return a `Task` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Task
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_task('decode')).__name__
+        'Task'
+        """
         return Task(self, name)
 
     def new_frame(self, name):
-        """Return a `Frame` of this domain."""
+        """Return a `Frame` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Frame
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_frame('decode')).__name__
+        'Frame'
+        """
         return Frame(self, name)
 
     def new_counter(self, name, value=None):
-        """Return a `Counter` of this domain."""
+        """Return a `Counter` of this domain.
+
+        Parameters
+        ----------
+        name : str
+            What viewers show.
+        value : int, optional
+            The number to begin with.
+
+        Returns
+        -------
+        Counter
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        """
         return Counter(self, name, value)
 
     def new_marker(self, name):
-        """Return a `Marker` of this domain."""
+        """Return a `Marker` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Marker
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_marker('decode')).__name__
+        'Marker'
+        """
         return Marker(self, name)
 
 
@@ -572,17 +633,50 @@ class Counter:
         return self.name
 
     def set_value(self, value):
-        """Set the number."""
+        """Set the number.
+
+        Parameters
+        ----------
+        value : int
+        The number.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.set_value(5)
+        """
         with self._lock:
             self._store(value)
 
     def increment(self, delta=1):
-        """Add to the number."""
+        """Add to the number.
+
+        Parameters
+        ----------
+        delta : int
+        How much.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.increment(2)
+        """
         with self._lock:
             self._store(self._value + delta)
 
     def decrement(self, delta=1):
-        """Subtract from the number."""
+        """Subtract from the number.
+
+        Parameters
+        ----------
+        delta : int
+        How much.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.decrement()
+        """
         self.increment(-delta)
 
     def __iadd__(self, delta):
