@@ -6,15 +6,38 @@ import re
 import sys
 import types
 
-from .arguments import named, unexpected
+from .arguments import named, nearest, unexpected
 
 _REFUSED = re.compile(r"([\w.<>]+)\(\) got an unexpected keyword argument '(\w+)'")
+_WANTED = re.compile(r"cannot import name '(\w+)'")
 _LOADS = ("LOAD_NAME", "LOAD_GLOBAL", "LOAD_FAST", "LOAD_DEREF")
 _PACKAGE = __name__.partition(".")[0]
 
 
 def complete(error, trace):
-    """Add to a TypeError of Python's the arguments that the refusing function knows."""
+    """Add to an error of Python's what the package knows: arguments, or names to import."""
+    if isinstance(error, ImportError):
+        _complete_import(error)
+    else:
+        _complete_call(error, trace)
+
+
+def _complete_import(error):
+    """Add the nearest name of the module, where Python does not do so itself."""
+    text = str(error)
+    module, word = error.name or "", _WANTED.match(text)
+    if isinstance(error, ModuleNotFoundError):
+        module, _, name = module.rpartition(".")
+    elif word and not getattr(error, "name_from", None):  # Python 3.12 has it, and tells itself
+        name = word.group(1)
+    else:
+        return
+    if module.partition(".")[0] == _PACKAGE and module in sys.modules:
+        error.msg = f"{text}{nearest(name, dir(sys.modules[module]))}"
+
+
+def _complete_call(error, trace):
+    """Add the arguments that the refusing function knows."""
     refused = _REFUSED.match(str(error))
     if not refused or trace is None:
         return

@@ -1,4 +1,4 @@
-"""Words for misspelt arguments of plain functions, added when the error is shown.
+"""Words for misspelt arguments of plain functions and names of imports, added when shown.
 
 Python refuses such a call before the function begins: a place in it for better words (`**kwargs`,
 a wrapper) would cost every call. So they are added where nobody waits, when the interpreter or
@@ -8,13 +8,15 @@ IPython shows an error that nobody caught.
 import contextlib
 import sys
 
+_COMPLETED = (TypeError, ImportError, ModuleNotFoundError)
+
 
 def install():
     """Let errors about arguments of this package name the known ones and the nearest."""
     before = sys.excepthook
 
     def excepthook(kind, error, trace):
-        if kind is TypeError:
+        if kind in _COMPLETED:
             _complete(error, trace)
         before(kind, error, trace)
 
@@ -31,7 +33,7 @@ def _install_in_shell(shell):
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
 
     if shell is not None and not shell.custom_exceptions:
-        shell.set_custom_exc((TypeError,), handler)
+        shell.set_custom_exc(_COMPLETED, handler)
 
 
 def _complete(error, trace):

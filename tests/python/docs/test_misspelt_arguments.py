@@ -95,7 +95,7 @@ def test_a_shell_that_shows_errors_itself_asks_a_handler():
 
     shell = Shell()
     shown._install_in_shell(shell)
-    assert shell.custom_exceptions == (TypeError,)
+    assert TypeError in shell.custom_exceptions
     try:
         mx.np.sum(X, axs=1)
     except TypeError as error:
@@ -143,6 +143,23 @@ def test_shortcuts_name_the_nearest(call, error, words):
 def test_a_misspelt_name_of_a_module(tmp_path, module, wrong, right):
     line = shown_by_python(tmp_path, f"import mxnet as mx\nmx.{module}.{wrong}\n")
     assert line.endswith(f"has no attribute '{wrong}'. Did you mean: '{right}'?")
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("from mxnet.gluon import Trianer", "Trainer"),
+        ("import mxnet.gloun", "gluon"),
+        ("from mxnet.gluon.nnn import Dense", "nn"),
+    ],
+)
+def test_a_misspelt_import(tmp_path, line, right):
+    assert right in shown_by_python(tmp_path, line + "\n").partition(" mean")[2]
+
+
+def test_imports_of_others_stay_pythons(tmp_path):
+    told = shown_by_python(tmp_path, "import mxnet\nimport gloun\n")
+    assert told == "ModuleNotFoundError: No module named 'gloun'"
 
 
 @pytest.mark.parametrize(
