@@ -303,11 +303,39 @@ class CompositeEvalMetric(_BothSums):
         super().__init__(name, output_names=output_names, label_names=label_names)
 
     def add(self, metric):
-        """Append a metric."""
+        """Append a metric.
+
+        Parameters
+        ----------
+        metric : EvalMetric or str
+        The metric, or its name.
+
+        Examples
+        --------
+        >>> both = mx.metric.CompositeEvalMetric()
+        >>> both.add('acc')
+        >>> both.get()[0]
+        ['accuracy']
+        """
         self.metrics.append(create(metric))
 
     def get_metric(self, index):
-        """Return one of the metrics."""
+        """Return one of the metrics.
+
+        Parameters
+        ----------
+        index : int
+        Which, in the order in which they were added.
+
+        Returns
+        -------
+        EvalMetric
+
+        Examples
+        --------
+        >>> mx.metric.CompositeEvalMetric(['acc', 'mse']).get_metric(1).name
+        'mse'
+        """
         try:
             return self.metrics[index]
         except IndexError as error:

@@ -717,7 +717,17 @@ class Marker:
         self.domain = domain
 
     def mark(self, scope="process"):
-        """Record this moment; `scope` is how wide a viewer draws it: global, process, thread."""
+        """Record this moment; `scope` is how wide a viewer draws it: global, process, thread.
+
+        Parameters
+        ----------
+        scope : str
+        'global', 'process' or 'thread'.
+
+        Examples
+        --------
+        >>> mx.profiler.Domain('input').new_marker('epoch end').mark()
+        """
         letters = {"global": "g", "process": "p", "thread": "t", "task": "t", "marker": "t"}
         if scope not in letters:
             raise ValueError(
