@@ -1,7 +1,6 @@
 """What docstrings tell: their counts do not fall, and every example in them runs."""
 
 import doctest
-import importlib
 import pathlib
 import sys
 
@@ -9,29 +8,12 @@ import numpy as np
 import output_numbers
 import pytest
 from page_blocks import ROOT
+from reference_names import on_pages
 
 import mxnet as mx
 
-sys.path += [str(ROOT / "tools"), str(ROOT / "tools/site")]
+sys.path.append(str(ROOT / "tools"))
 import check_docstrings
-import reference
-
-# Modules of helpers, and names for programs that reach into the works of 1.9.1's loader.
-UNTOLD = ("mxnet.base", "mxnet.test_utils")
-WORKS = {
-    f"{verb}_{kind}" for verb in ("rebuild", "reduce") for kind in ("ndarray", "np_ndarray")
-} | {"fetcher_loop_v1", "worker_loop_v1"}
-
-
-def on_pages():
-    """{name: object} that the site's reference has, each once."""
-    found = {}
-    for module in set(reference.MODULES) - set(UNTOLD):
-        for name, thing in reference.members(importlib.import_module(module)):
-            is_record = hasattr(thing, "_fields")
-            if name not in WORKS and not is_record:
-                found[f"{module}.{name}"] = thing
-    return found
 
 
 def examples():

@@ -10,12 +10,12 @@ import textwrap
 import numpy as np
 import pytest
 from page_blocks import ROOT
+from reference_names import on_pages
 
 import mxnet as mx
 
 sys.path.append(str(ROOT / "tools"))
 import check_docstrings
-from test_docstrings import on_pages
 
 SECTION = re.compile(r"^Raises\n------\n(.*?)(?=^\w+\n-{4,}$|\Z)", re.MULTILINE | re.DOTALL)
 
