@@ -26,6 +26,7 @@ from . import (
 )
 from . import ndarray as nd
 from . import symbol as sym
+from ._refused import shown as _shown
 from .attribute import AttrScope
 from .base import MXNetError
 from .context import Context, cpu, cpu_pinned, current_context, gpu, neuron, nnp, num_gpus
@@ -71,11 +72,20 @@ if _os.environ.get("MXNET_PROFILER_AUTOSTART", "0") not in ("", "0"):
 
 
 def waitall():
-    """Waits for everything pending."""
+    """Waits for everything pending; `mx.nd.waitall` is another name.
+
+    It takes no parameters, and raises what failed meanwhile.
+
+    Examples
+    --------
+    >>> y = mx.nd.ones((2, 2)) * 3
+    >>> mx.waitall()
+    """
     _core.wait_all()
 
 
 _old_names.complete(_sys.modules[__name__])
+_shown.install()
 
 # As in 1.9.1, a process that a launcher made a scheduler or a server becomes one here.
 if _os.environ.get("DMLC_ROLE", "worker") != "worker":

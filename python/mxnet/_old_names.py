@@ -72,7 +72,9 @@ class _Record:
             except AttributeError as error:
                 if error.name != name:
                     raise
-        raise AttributeError(f"module {self.module!r} has no attribute {name!r}", name=name)
+        words = f"module {self.module!r} has no attribute {name!r}"
+        # by name and object Python finds the nearest when it shows the error
+        raise AttributeError(words, name=name, obj=sys.modules.get(self.module))
 
 
 def _imported(module):
@@ -151,7 +153,8 @@ def complete(module):
         helpers = {name for name in new if name in space and _is_helper(module, name, space[name])}
         known = {*(shown - helpers), *record().places, *module.__all__}
         own = {*new_star(), *filter(is_made_here, space)}
-        return sorted(known - (record().borrowed() - own))
+        inner = space.get("_INNER", ())  # what other files of the package use, and no user
+        return sorted(known - (record().borrowed() - own) - {*inner})
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)

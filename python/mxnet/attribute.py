@@ -51,7 +51,22 @@ class AttrScope(metaclass=CurrentInThread):
         self._attr = dict(kwargs)
 
     def get(self, attr: dict[str, str] | None) -> dict[str, str]:
-        """Return the scope's attributes merged with `attr`, which wins."""
+        """Return the scope's attributes merged with `attr`, which wins.
+
+        Parameters
+        ----------
+        attr : dict of str, optional
+        Attributes of one symbol.
+
+        Returns
+        -------
+        dict of str
+
+        Examples
+        --------
+        >>> mx.AttrScope(group='a').get({'note': 'b'})
+        {'group': 'a', 'note': 'b'}
+        """
         if not self._attr:
             return attr if attr else {}
         return {**self._attr, **attr} if attr else dict(self._attr)

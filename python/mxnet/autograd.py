@@ -412,11 +412,32 @@ class Function:
         self.saved_tensors = args
 
     def forward(self, *inputs):
-        """Computes the outputs: an array, or a sequence of arrays."""
+        """Computes the outputs: an array, or a sequence of arrays.
+
+        Parameters
+        ----------
+        *inputs : NDArray
+        What the function is called with.
+
+        Returns
+        -------
+        NDArray or sequence of NDArray
+        """
         raise NotImplementedError(f"{type(self).__name__}: forward is not implemented")
 
     def backward(self, *output_grads):
-        """Computes the gradients of the inputs from those of the outputs, one per input."""
+        """Computes the gradients of the inputs from those of the outputs, one per input.
+
+        Parameters
+        ----------
+        *output_grads : NDArray
+        One for each output.
+
+        Returns
+        -------
+        NDArray or sequence of NDArray
+        One for each input.
+        """
         raise NotImplementedError(f"{type(self).__name__}: backward is not implemented")
 
     def __call__(self, *inputs):

@@ -8,6 +8,8 @@ import numpy as np
 from . import _core
 from ._core import MXNetError
 
+_INNER = ("dtype_flag", "dtype_name", "known_in")  # not for users: completion does not show them
+
 MXNetError.__module__ = "mxnet.base"
 MXNetError.__doc__ = """What goes wrong inside the library: shapes, dtypes, attributes, devices.
 

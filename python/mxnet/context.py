@@ -191,6 +191,20 @@ def neuron(device_id: int = 0) -> Context:
 
     Arrays made for it lie in the CPU's memory. With NEURONCORE_GROUP_SIZES set the number is that
     of a group.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Which core, or which group of cores.
+
+    Returns
+    -------
+    Context
+
+    Examples
+    --------
+    >>> mx.neuron(1)
+    neuron(1)
     """
     return Context("neuron", device_id)
 
@@ -199,6 +213,20 @@ def nnp(device_id: int = 0) -> Context:
     """The processor that nGraph's page announced; the CPU serves it, with compiled graphs.
 
     Arrays made for it lie in the CPU's memory.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Kept, and shown; it changes nothing.
+
+    Returns
+    -------
+    Context
+
+    Examples
+    --------
+    >>> mx.nnp()
+    nnp(0)
     """
     return Context("nnp", device_id)
 

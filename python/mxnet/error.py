@@ -9,7 +9,19 @@ register = register_error
 
 @register
 class InternalError(MXNetError):
-    """Something that should never happen inside the library: a bug of its own."""
+    """Something that should never happen inside the library: a bug of its own.
+
+    Parameters
+    ----------
+    msg : str
+        What happened; a line that asks for a report is added.
+
+    Examples
+    --------
+    >>> print(mx.error.InternalError("two and two are five"))
+    two and two are five
+    MXNet hint: this is a bug of the library; please report it
+    """
 
     def __init__(self, msg):
         if "MXNet hint:" not in msg:

@@ -16,7 +16,25 @@ __all__ = ["Executor"]
 class Executor:
     """Runs a bound graph. forward(is_train=False) may be called from many threads at once.
 
-    Made by Symbol.bind and Symbol.simple_bind.
+    Made by Symbol.bind and Symbol.simple_bind, which say what the parameters are.
+
+    Shapes
+    ------
+    `arg_dict`, `grad_dict`, `aux_dict` and `outputs` hold arrays of the shapes that were bound;
+    `reshape` makes an executor for others.
+
+    Examples
+    --------
+    >>> y = mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=2, no_bias=True, name="fc")
+    >>> exe = y.simple_bind(mx.cpu(), x=(1, 3))
+    >>> sorted(exe.arg_dict)
+    ['fc_weight', 'x']
+    >>> exe.arg_dict["fc_weight"][:] = 1
+    >>> exe.forward(is_train=True, x=mx.nd.array([[1, 2, 3]]))[0].asnumpy()
+    array([[6., 6.]], dtype=float32)
+    >>> exe.backward(mx.nd.ones((1, 2)))
+    >>> exe.grad_dict["x"].asnumpy()
+    array([[2., 2., 2.]], dtype=float32)
     """
 
     def __init__(self, handle, symbol, ctx, grad_req, group2ctx):

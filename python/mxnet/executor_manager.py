@@ -149,6 +149,15 @@ class DataParallelExecutorGroup(_Group):
         Says by provide_data and provide_label what the inputs look like.
     shared_group : DataParallelExecutorGroup, optional
         Takes parameters and gradients from it.
+
+    Examples
+    --------
+    >>> net = mx.sym.SoftmaxOutput(mx.sym.var("data"), name="softmax")
+    >>> data = mx.io.NDArrayIter(np.ones((4, 3), "float32"), np.zeros(4), batch_size=4)
+    >>> group = mx.executor_manager.DataParallelExecutorGroup(
+    ...     net, net.list_arguments(), [], [mx.cpu()], [slice(0, 4)], data)
+    >>> group.load_data_batch(next(data))
+    >>> group.forward()
     """
 
     def __init__(self, sym, arg_names, param_names, ctx, slices, train_data, shared_group=None):
@@ -211,6 +220,22 @@ class DataParallelExecutorManager:
         Where the devices are reported.
     sym_gen : callable, optional
         Makes the symbol of a bucket from its key.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many shares as devices.
+
+    Examples
+    --------
+    >>> scores = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2)
+    >>> net = mx.sym.SoftmaxOutput(scores, name="softmax")
+    >>> data = mx.io.NDArrayIter(np.ones((4, 3), "float32"), np.zeros(4), batch_size=4)
+    >>> names = net.list_arguments()
+    >>> manager = mx.executor_manager.DataParallelExecutorManager(
+    ...     net, [mx.cpu()], data, names, names[1:3], [])
+    >>> manager.load_data_batch(next(data))
+    >>> manager.forward()
     """
 
     def __init__(

@@ -18,6 +18,8 @@ from ._refused.arguments import NamedArguments
 from .ndarray import saved_names
 from .util import is_np_array
 
+_INNER = ("DEFAULT",)  # not for users: completion does not show it
+
 string_types = (str,)
 
 
@@ -75,7 +77,24 @@ class Initializer(NamedArguments):
         self._print_func = None
 
     def set_verbosity(self, verbose=False, print_func=None):
-        """Log each initialization when `verbose`; `print_func(array)` makes the logged text."""
+        """Log each initialization when `verbose`; `print_func(array)` makes the logged text.
+
+        Parameters
+        ----------
+        verbose : bool
+            Whether each parameter is told.
+        print_func : callable, optional
+            Gives the text for an array.
+
+        Returns
+        -------
+        Initializer
+        Itself.
+
+        Examples
+        --------
+        >>> init = mx.init.One().set_verbosity(True)
+        """
         self._verbose = verbose
         self._print_func = print_func or _root_mean_square
         return self

@@ -6,7 +6,25 @@ __version__ = "1.9.1"
 
 
 def find_lib_path():
-    """The path of libmxnet.so, in a list."""
+    """The path of libmxnet.so, in a list.
+
+    It takes no parameters; MXNET_LIBRARY_PATH names another file.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    RuntimeError
+        If there is no such file.
+
+    Examples
+    --------
+    >>> [path] = mx.libinfo.find_lib_path()
+    >>> path.endswith("libmxnet.so")
+    True
+    """
     path = os.environ.get("MXNET_LIBRARY_PATH")
     if path and os.path.isfile(path):
         return [path]
@@ -17,7 +35,24 @@ def find_lib_path():
 
 
 def find_include_path():
-    """The folder of the C headers."""
+    """The folder of the C headers.
+
+    It takes no parameters; MXNET_INCLUDE_PATH names another folder.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    RuntimeError
+        If there is no such folder: a package that was not installed has none.
+
+    Examples
+    --------
+    >>> def flags():
+    ...     return ["-I", mx.libinfo.find_include_path()]
+    """
     folder = os.environ.get("MXNET_INCLUDE_PATH") or os.path.join(
         os.path.dirname(os.path.abspath(__file__)), "include"
     )

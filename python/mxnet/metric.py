@@ -10,6 +10,8 @@ import numpy
 from . import ndarray, registry
 from ._refused.arguments import NamedArguments
 
+_INNER = ("numpy_pairs",)  # not for users: completion does not show it
+
 string_types = (str,)
 numeric_types = (float, int, numpy.generic)
 
@@ -116,7 +118,20 @@ class EvalMetric(NamedArguments):
         }
 
     def update_dict(self, label, pred):
-        """Update from dicts of name to array."""
+        """Update from dicts of name to array.
+
+        Parameters
+        ----------
+        label, pred : dict of NDArray
+        Labels and outputs by name; `label_names` and `output_names` choose.
+
+        Examples
+        --------
+        >>> metric = mx.metric.Accuracy()
+        >>> metric.update_dict({'y': mx.nd.array([1])}, {'out': mx.nd.array([[0.2, 0.8]])})
+        >>> metric.get()
+        ('accuracy', 1.0)
+        """
         names = self.output_names
         pred = list(pred.values()) if names is None else [pred[name] for name in names]
         names = self.label_names
@@ -288,11 +303,39 @@ class CompositeEvalMetric(_BothSums):
         super().__init__(name, output_names=output_names, label_names=label_names)
 
     def add(self, metric):
-        """Append a metric."""
+        """Append a metric.
+
+        Parameters
+        ----------
+        metric : EvalMetric or str
+        The metric, or its name.
+
+        Examples
+        --------
+        >>> both = mx.metric.CompositeEvalMetric()
+        >>> both.add('acc')
+        >>> both.get()[0]
+        ['accuracy']
+        """
         self.metrics.append(create(metric))
 
     def get_metric(self, index):
-        """Return one of the metrics."""
+        """Return one of the metrics.
+
+        Parameters
+        ----------
+        index : int
+        Which, in the order in which they were added.
+
+        Returns
+        -------
+        EvalMetric
+
+        Examples
+        --------
+        >>> mx.metric.CompositeEvalMetric(['acc', 'mse']).get_metric(1).name
+        'mse'
+        """
         try:
             return self.metrics[index]
         except IndexError as error:

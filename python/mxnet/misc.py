@@ -4,7 +4,16 @@ import logging
 
 
 class LearningRateScheduler:
-    """Gives the learning rate for a number of updates; the optimizer sets `base_lr`."""
+    """Gives the learning rate for a number of updates; the optimizer sets `base_lr`.
+
+    Examples
+    --------
+    >>> class Halving(mx.misc.LearningRateScheduler):
+    ...     def __call__(self, iteration):
+    ...         return self.base_lr / 2**iteration
+    >>> Halving()(1)
+    0.005
+    """
 
     def __init__(self):
         self.base_lr = 0.01
@@ -15,7 +24,25 @@ class LearningRateScheduler:
 
 
 class FactorScheduler(LearningRateScheduler):
-    """Multiplies the learning rate by `factor` after every `step` updates."""
+    """Multiplies the learning rate by `factor` after every `step` updates.
+
+    Parameters
+    ----------
+    step : int
+        How many updates, at least 1.
+    factor : float
+        What the rate is multiplied by, below 1.
+
+    Raises
+    ------
+    ValueError
+        If `step` is below 1, or `factor` not below 1.
+
+    Examples
+    --------
+    >>> mx.misc.FactorScheduler(step=10, factor=0.5)(25)
+    0.0025
+    """
 
     def __init__(self, step, factor=0.1):
         super().__init__()

@@ -64,7 +64,23 @@ class Monitor:
             self.queue.append((self.step, name, self.stat_func(array)))
 
     def install(self, exe):
-        """Watch an executor."""
+        """Watch an executor.
+
+        Parameters
+        ----------
+        exe : Executor
+        What is watched from now on.
+
+        Examples
+        --------
+        >>> exe = mx.sym.relu(mx.sym.var('x'), name='act').simple_bind(mx.cpu(), x=(2,))
+        >>> monitor = mx.mon.Monitor(interval=1)
+        >>> monitor.install(exe)
+        >>> monitor.tic()
+        >>> y = exe.forward()
+        >>> [name for step, name, value in monitor.toc()]
+        ['act_output', 'x']
+        """
         exe.set_monitor_callback(self.stat_helper, self.monitor_all)
         self.exes.append(exe)
 

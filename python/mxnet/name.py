@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+_INNER = ("CurrentInThread",)  # not for users: completion does not show it
+
 
 class CurrentInThread(type):
     """Gives a class the attribute `current`: this thread's innermost active instance.
@@ -56,7 +58,25 @@ class NameManager(metaclass=CurrentInThread):
         self._counter: dict[str, int] = {}
 
     def get(self, name: str | None, hint: str) -> str:
-        """Return `name` when it is given, else the next free name made from `hint`."""
+        """Return `name` when it is given, else the next free name made from `hint`.
+
+        Parameters
+        ----------
+        name : str, optional
+            The user's.
+        hint : str
+            What the name begins with, usually the operator's.
+
+        Returns
+        -------
+        str
+
+        Examples
+        --------
+        >>> names = mx.name.NameManager()
+        >>> names.get(None, 'relu'), names.get(None, 'relu'), names.get('mine', 'relu')
+        ('relu0', 'relu1', 'mine')
+        """
         if name:
             return name
         count = self._counter.get(hint, 0)
@@ -100,5 +120,22 @@ class Prefix(NameManager):
         self._prefix = prefix
 
     def get(self, name: str | None, hint: str) -> str:
-        """Return the prefixed name."""
+        """Return the prefixed name.
+
+        Parameters
+        ----------
+        name : str, optional
+            The user's.
+        hint : str
+            What the name begins with, usually the operator's.
+
+        Returns
+        -------
+        str
+
+        Examples
+        --------
+        >>> mx.name.Prefix('net_').get('mine', 'relu')
+        'net_mine'
+        """
         return self._prefix + super().get(name, hint)

@@ -93,7 +93,23 @@ class CustomOp:
         """
 
     def assign(self, dst, req, src):
-        """Writes `src` to `dst` as `req` asks for."""
+        """Writes `src` to `dst` as `req` asks for.
+
+        Parameters
+        ----------
+        dst : NDArray
+            Where it is written.
+        req : str
+            'write', 'inplace', 'add' or 'null'.
+        src : NDArray
+            What is written.
+
+        Examples
+        --------
+        >>> class Keep(mx.operator.CustomOp):
+        ...     def forward(self, is_train, req, in_data, out_data, aux):
+        ...         self.assign(out_data[0], req[0], in_data[0])
+        """
         if req in ("write", "inplace"):
             dst[:] = src
         elif req == "add":
@@ -127,11 +143,38 @@ class CustomOpProp:
         self.need_top_grad_ = need_top_grad
 
     def infer_shape(self, in_shape):
-        """Returns the shapes of (inputs, outputs, auxiliary states); the last may be missing."""
+        """Returns the shapes of (inputs, outputs, auxiliary states); the last may be missing.
+
+        Parameters
+        ----------
+        in_shape : list of list of int
+        Shapes of the inputs.
+
+        Returns
+        -------
+        tuple of list
+        Shapes of inputs, outputs and auxiliary states.
+
+        Examples
+        --------
+        >>> mx.operator.CustomOpProp().infer_shape([[2, 3]])
+        ([[2, 3]], ([2, 3],), ())
+        """
         return in_shape, (in_shape[0],) * len(self.list_outputs()), ()
 
     def infer_type(self, in_type):
-        """Returns the types of (inputs, outputs, auxiliary states); the last may be missing."""
+        """Returns the types of (inputs, outputs, auxiliary states); the last may be missing.
+
+        Parameters
+        ----------
+        in_type : list of type
+        Types of the inputs.
+
+        Returns
+        -------
+        tuple of list
+        Types of inputs, outputs and auxiliary states.
+        """
         return (
             in_type,
             [in_type[0]] * len(self.list_outputs()),
@@ -180,7 +223,21 @@ class CustomOpProp:
         return [*needed, *in_data, *out_data]
 
     def create_operator(self, ctx, in_shapes, in_dtypes):
-        """Returns the CustomOp for inputs (and auxiliary states) of these shapes and types."""
+        """Returns the CustomOp for inputs (and auxiliary states) of these shapes and types.
+
+        Parameters
+        ----------
+        ctx : str
+            The device.
+        in_shapes : list of list of int
+            Shapes of the inputs.
+        in_dtypes : list of type
+            Their types.
+
+        Returns
+        -------
+        CustomOp
+        """
         return CustomOp()
 
 

@@ -17,8 +17,11 @@ import time
 import warnings
 
 from . import _core, _ngraph
+from ._refused.arguments import nearest
 from ._reports.profile import CUSTOM, Summary, Trace
 from .base import MXNetError
+
+_INNER = ("custom_operator",)  # not for users: completion does not show it
 
 _SYMBOLIC, _IMPERATIVE, _API, _MEMORY, _USER = 1, 2, 4, 8, 16
 _KINDS = {
@@ -156,7 +159,7 @@ def set_config(**kwargs):
     if unknown:
         raise MXNetError(
             f"profiler.set_config: unknown {', '.join(unknown)}; known: "
-            f"{', '.join(sorted(_DEFAULTS))}"
+            f"{', '.join(sorted(_DEFAULTS))}{nearest(unknown[0], _DEFAULTS)}"
         )
     config = dict(_DEFAULTS)
     for name, value in kwargs.items():
@@ -334,6 +337,10 @@ def dump_ngraph(filename=""):
     ----------
     filename : str
         Where to write; empty: standard output.
+
+    Examples
+    --------
+    >>> mx.profiler.dump_ngraph("ngraph.txt")
     """
     text = _ngraph.report()
     if not filename:
@@ -415,19 +422,80 @@ class Domain:
         return self.name
 
     def new_task(self, name):
-        """Return a `Task` of this domain."""
+        """Return a `Task` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Task
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_task('decode')).__name__
+        'Task'
+        """
         return Task(self, name)
 
     def new_frame(self, name):
-        """Return a `Frame` of this domain."""
+        """Return a `Frame` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Frame
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_frame('decode')).__name__
+        'Frame'
+        """
         return Frame(self, name)
 
     def new_counter(self, name, value=None):
-        """Return a `Counter` of this domain."""
+        """Return a `Counter` of this domain.
+
+        Parameters
+        ----------
+        name : str
+            What viewers show.
+        value : int, optional
+            The number to begin with.
+
+        Returns
+        -------
+        Counter
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        """
         return Counter(self, name, value)
 
     def new_marker(self, name):
-        """Return a `Marker` of this domain."""
+        """Return a `Marker` of this domain.
+
+        Parameters
+        ----------
+        name : str
+        What viewers show.
+
+        Returns
+        -------
+        Marker
+
+        Examples
+        --------
+        >>> type(mx.profiler.Domain('input').new_marker('decode')).__name__
+        'Marker'
+        """
         return Marker(self, name)
 
 
@@ -565,17 +633,50 @@ class Counter:
         return self.name
 
     def set_value(self, value):
-        """Set the number."""
+        """Set the number.
+
+        Parameters
+        ----------
+        value : int
+        The number.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.set_value(5)
+        """
         with self._lock:
             self._store(value)
 
     def increment(self, delta=1):
-        """Add to the number."""
+        """Add to the number.
+
+        Parameters
+        ----------
+        delta : int
+        How much.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.increment(2)
+        """
         with self._lock:
             self._store(self._value + delta)
 
     def decrement(self, delta=1):
-        """Subtract from the number."""
+        """Subtract from the number.
+
+        Parameters
+        ----------
+        delta : int
+        How much.
+
+        Examples
+        --------
+        >>> counter = mx.profiler.Domain('input').new_counter('queue', 3)
+        >>> counter.decrement()
+        """
         self.increment(-delta)
 
     def __iadd__(self, delta):
@@ -616,7 +717,17 @@ class Marker:
         self.domain = domain
 
     def mark(self, scope="process"):
-        """Record this moment; `scope` is how wide a viewer draws it: global, process, thread."""
+        """Record this moment; `scope` is how wide a viewer draws it: global, process, thread.
+
+        Parameters
+        ----------
+        scope : str
+        'global', 'process' or 'thread'.
+
+        Examples
+        --------
+        >>> mx.profiler.Domain('input').new_marker('epoch end').mark()
+        """
         letters = {"global": "g", "process": "p", "thread": "t", "task": "t", "marker": "t"}
         if scope not in letters:
             raise ValueError(

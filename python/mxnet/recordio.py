@@ -124,7 +124,21 @@ class MXRecordIO:
         self.open()
 
     def write(self, buf):
-        """Append a record of bytes."""
+        """Append a record of bytes.
+
+        Parameters
+        ----------
+        buf : bytes
+        The record.
+
+        Examples
+        --------
+        >>> file = mx.recordio.MXRecordIO('one.rec', 'w')
+        >>> file.write(b'record')
+        >>> file.close()
+        >>> mx.recordio.MXRecordIO('one.rec', 'r').read()
+        b'record'
+        """
         self._check_use(writes=True)
         parts = b"".join(_parts_of(buf, self.uri))
         self._position += len(parts)
@@ -302,7 +316,23 @@ class MXIndexedRecordIO(MXRecordIO):
         return state
 
     def seek(self, idx):
-        """Go to the record with a key; `read` returns it."""
+        """Go to the record with a key; `read` returns it.
+
+        Parameters
+        ----------
+        idx : int
+        The number of a record.
+
+        Examples
+        --------
+        >>> file = mx.recordio.MXIndexedRecordIO('two.idx', 'two.rec', 'w')
+        >>> file.write_idx(7, b'seven')
+        >>> file.close()
+        >>> file = mx.recordio.MXIndexedRecordIO('two.idx', 'two.rec', 'r')
+        >>> file.seek(7)
+        >>> file.read()
+        b'seven'
+        """
         self._check_use(writes=False)
         self._position = self.idx[idx]
 

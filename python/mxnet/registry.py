@@ -3,6 +3,8 @@
 import json
 import warnings
 
+from ._refused.arguments import nearest
+
 string_types = (str,)
 
 _REGISTRY = {}
@@ -13,12 +15,49 @@ def _table(base_class):
 
 
 def get_registry(base_class):
-    """Return a copy of the table of `base_class`: lower-case name → class."""
+    """Return a copy of the table of `base_class`: lower-case name → class.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+
+    Returns
+    -------
+    dict
+
+    Examples
+    --------
+    >>> mx.registry.get_registry(mx.init.Initializer)["xavier"].__name__
+    'Xavier'
+    """
     return dict(_table(base_class))
 
 
 def get_register_func(base_class, nickname):
-    """Return a decorator that enters a subclass of `base_class` under its (lower-case) name."""
+    """Return a decorator that enters a subclass of `base_class` under its (lower-case) name.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> class Codec:
+    ...     pass
+    >>> @mx.registry.get_register_func(Codec, "codec")
+    ... class Plain(Codec):
+    ...     pass
+    >>> mx.registry.get_registry(Codec)["plain"] is Plain
+    True
+    """
     table = _table(base_class)
 
     def register(klass, name=None):
@@ -61,7 +100,29 @@ def get_register_func(base_class, nickname):
 
 
 def get_alias_func(base_class, nickname):
-    """Return a decorator factory that enters a class under further names."""
+    """Return a decorator factory that enters a class under further names.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> class Codec:
+    ...     pass
+    >>> @mx.registry.get_alias_func(Codec, "codec")("raw", "none")
+    ... class Plain(Codec):
+    ...     pass
+    >>> sorted(mx.registry.get_registry(Codec))
+    ['none', 'raw']
+    """
     register = get_register_func(base_class, nickname)
 
     def alias(*aliases):
@@ -80,6 +141,23 @@ def get_create_func(base_class, nickname):
 
     A specification is an instance, a name, a JSON text `["name", {arguments}]`, a JSON object
     or dict that holds the name under `nickname`, or the keyword `nickname`.
+
+    Parameters
+    ----------
+    base_class : type
+        What the classes derive from.
+    nickname : str
+        What error messages call them.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> create = mx.registry.get_create_func(mx.lr_scheduler.LRScheduler, "scheduler")
+    >>> create(mx.lr_scheduler.FactorScheduler(step=5)).step
+    5
     """
     table = _table(base_class)
 
@@ -116,8 +194,33 @@ def get_create_func(base_class, nickname):
         if klass is None:
             raise AssertionError(
                 f"{nickname} {spec!r} is not registered; known: {', '.join(sorted(table))}"
+                f"{nearest(spec.lower(), table)}"
             )
         return klass(*args, **kwargs)
 
-    create.__doc__ = f"Create a {nickname} from a name, a JSON text or an instance."
+    create.__doc__ = f"""Create a {nickname} from a name, a JSON text or an instance.
+
+    Parameters
+    ----------
+    {nickname} : str, dict or {base_class.__name__}
+        A name, a JSON text `["name", {{arguments}}]`, a dict with the name under `{nickname}`, or
+        an instance, which is returned as it is.
+    *args, **kwargs
+        What the class is made with.
+
+    Returns
+    -------
+    {base_class.__name__}
+
+    Raises
+    ------
+    AssertionError
+        If nothing of that name is registered, or an instance gets further arguments.
+
+    Examples
+    --------
+    >>> create = mx.registry.get_create_func(mx.init.Initializer, "initializer")
+    >>> create("xavier", magnitude=2).dumps()
+    '["xavier", {{"rnd_type": "uniform", "factor_type": "avg", "magnitude": 2}}]'
+    """
     return create

@@ -45,6 +45,25 @@ class CudaModule:
         What the compiler is told.
     exports : str or tuple of str
         Names of kernels that the language mangles, as they are written: "axpy<float>".
+
+    Raises
+    ------
+    MXNetError
+        If there is no GPU, or the source is wrong; the error tells what the compiler said.
+
+    Examples
+    --------
+    >>> source = '''
+    ... extern "C" __global__ void axpy(const float* x, float* y, float alpha) {
+    ...   y[threadIdx.x] += alpha * x[threadIdx.x];
+    ... }
+    ... '''
+    >>> if mx.context.num_gpus():
+    ...     x, y = mx.nd.ones(3, ctx=mx.gpu()), mx.nd.ones(3, ctx=mx.gpu())
+    ...     module = mx.rtc.CudaModule(source)
+    ...     axpy = module.get_kernel("axpy", "const float* x, float* y, float alpha")
+    ...     axpy.launch([x, y, 3.0], mx.gpu(), (1, 1, 1), (3, 1, 1))
+    ...     assert (y.asnumpy() == 4).all()
     """
 
     def __init__(self, source, options=(), exports=()):
@@ -82,7 +101,17 @@ class CudaModule:
 
 
 class CudaKernel:
-    """A kernel of a CudaModule; get_kernel makes it."""
+    """A kernel of a CudaModule; get_kernel makes it.
+
+    Examples
+    --------
+    >>> if mx.context.num_gpus():
+    ...     source = 'extern "C" __global__ void fill(int* x) { x[threadIdx.x] = 7; }'
+    ...     kernel = mx.rtc.CudaModule(source).get_kernel("fill", "int* x")
+    ...     x = mx.nd.zeros(3, mx.gpu(), "int32")
+    ...     kernel.launch([x], mx.gpu(), (1, 1, 1), (3, 1, 1))
+    ...     assert (x.asnumpy() == 7).all()
+    """
 
     def __init__(self, code, name, parameters):
         self._code, self._name, self._parameters = code, name, parameters

@@ -148,7 +148,27 @@ class Features(collections.OrderedDict[str, Feature]):
         return str(list(self.values()))
 
     def is_enabled(self, feature_name: str) -> bool:
-        """Whether a feature is there; an unknown name raises RuntimeError."""
+        """Whether a feature is there; an unknown name raises RuntimeError.
+
+        Parameters
+        ----------
+        feature_name : str
+        For instance 'CUDA'.
+
+        Returns
+        -------
+        bool
+
+        Raises
+        ------
+        RuntimeError
+        If there is no such feature.
+
+        Examples
+        --------
+        >>> mx.runtime.Features().is_enabled('OPENCV') in (True, False)
+        True
+        """
         name = feature_name.upper()
         if name not in self:
             raise RuntimeError(f"Feature '{name}' is unknown, known features are: {list(self)}")

@@ -22,6 +22,8 @@ from . import _core
 if TYPE_CHECKING:
     from .context import Context
 
+_INNER = ("faced",)  # not for users: completion does not show it
+
 _Decorated = TypeVar("_Decorated")
 _CUDA_SUCCESS = 0
 _set_np_shape_logged = _set_np_array_logged = False  # nothing is logged

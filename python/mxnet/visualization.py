@@ -257,6 +257,12 @@ def draw_svg(symbol, filename, title="plot", shape=None, dtype=None, hide_weight
     Returns
     -------
     The file name.
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=4)
+    >>> mx.viz.draw_svg(net, "net.svg", shape={"x": (1, 8)})
+    'net.svg'
     """
     nodes = _graph_of(symbol, "draw_svg")["nodes"]
     picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)

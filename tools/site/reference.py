@@ -23,6 +23,8 @@ MODULES = {
     "mxnet.ndarray.sparse": "Sparse arrays",
     "mxnet.numpy": "Arrays with NumPy's rules",
     "mxnet.numpy.linalg": "Linear algebra of mx.np",
+    "mxnet.numpy.array_api": "The array API standard",
+    "mxnet.numpy.array_api.linalg": "Linear algebra of the array API standard",
     "mxnet.numpy.random": "Random numbers of mx.np",
     "mxnet.numpy_extension": "What mx.np has beyond NumPy",
     "mxnet.numpy_extension.random": "More random numbers of mx.np",
@@ -58,6 +60,7 @@ MODULES = {
     "mxnet.callback": "Callbacks",
     "mxnet.monitor": "Watching values",
     "mxnet.kvstore": "Stores for several devices",
+    "mxnet.kvstore.kvstore_server": "The server of a distributed store",
     "mxnet.operator": "Operators in Python",
     "mxnet.profiler": "Profiler",
     "mxnet.visualization": "Drawings",
@@ -84,8 +87,20 @@ MODULES = {
     "mxnet.test_utils": "Tools for tests",
     "mxnet.util": "Switches",
     "mxnet.engine": "Engine",
+    "mxnet.registry": "Classes by name",
+    "mxnet.executor_manager": "Executors for several devices",
+    "mxnet.libinfo": "Files of the library",
+    "mxnet.misc": "Schedulers of the first versions",
     "mxnet.error": "Errors",
     "mxnet.base": "Names that old programs import",
+}
+# The names under which programs know them; the first that fits.
+ALIASES = {
+    "mxnet.ndarray": "mx.nd",
+    "mxnet.symbol": "mx.sym",
+    "mxnet.numpy_extension": "mx.npx",
+    "mxnet.numpy": "mx.np",
+    "mxnet": "mx",
 }
 SECTION = re.compile(r"^([A-Z]\w+)\n-{4,}\n", re.MULTILINE)
 ITEM = re.compile(r"^(\S.*?)(?: : (.*))?$")
@@ -99,13 +114,16 @@ def plain(text):
 
 
 def paragraphs(text):
-    """Paragraphs; those with lines that are set in become blocks."""
-    lines = []
-    for part in re.split(r"\n{2,}", text.strip("\n")):
+    """Paragraphs; those with lines that are set in become blocks, after `::` blocks of Python."""
+    lines, language = [], "text"
+    # What is set in belongs together, whatever empty lines it has.
+    for part in re.split(r"\n{2,}(?=\S)|(?<=::)\n{2,}", text.strip("\n")):
         if re.search(r"^\s", part, re.MULTILINE) or ">>> " in part:
-            lines += ["```text", *part.splitlines(), "```", ""]
+            lines += [f"```{language}", *textwrap.dedent(part).splitlines(), "```", ""]
         elif part.strip():
-            lines += [plain(" ".join(part.split())), ""]
+            lines += [plain(" ".join(part.removesuffix("::").split())), ""]
+            lines[-2] += ":" * part.endswith("::")
+        language = "python" if part.endswith("::") else "text"
     return lines
 
 
@@ -120,7 +138,7 @@ def items(text):
             name, kind = ITEM.match(line).groups()
             shown = f"- **{plain(name)}**" + (f" ({plain(kind)})" if kind else "")
             lines.append(shown + ":")
-    return [*(line.removesuffix(":") if line.endswith("):") else line for line in lines), ""]
+    return [*(re.sub(r"(\)|\*\*):$", r"\1", line) for line in lines), ""]
 
 
 def body(doc):
@@ -161,29 +179,46 @@ def folded(call):
 
 
 def methods(found):
-    """A table of a class's own public methods and properties."""
-    rows = []
+    """A table of a class's own public methods and properties, and more of those that tell more."""
+    rows, told = [], []
     for name, member in sorted(vars(found).items()):
         said = inspect.getdoc(getattr(found, name, None))
-        if name.startswith("_") or not said or not (callable(member) or hasattr(member, "fget")):
+        is_called = callable(member) or hasattr(member, "__func__")
+        if name.startswith("_") or not said or not (is_called or hasattr(member, "fget")):
             continue
-        rows.append(f"| `{name}` | {plain(' '.join(said.splitlines()[0].split()))} |")
-    return ["| member | |", "|---|---|", *rows, ""] if rows else []
+        first, _, more = said.partition("\n")
+        rows.append(f"| `{name}` | {plain(' '.join(first.split()))} |")
+        if is_called and more.strip():
+            call = f"{found.__name__}.{name}{signature(getattr(found, name))}"
+            call = re.sub(r"\(self(, )?", "(", call, count=1)
+            head = [f"### {plain(f'{found.__name__}.{name}')}", "", "```python", *folded(call)]
+            told += [*head, "```", "", *body(said)]
+    return ["| member | |", "|---|---|", *rows, "", *told] if rows else []
 
 
 def entry(module, name, found):
     """One class or function."""
-    call = f"{module}.{name}{signature(found)}".replace("mxnet.", "mx.", 1)
+    call = f"{short(module)}.{name}{signature(found)}"
     head = [f"## {plain(name)}", "", "```python", *folded(call), "```", ""]
     members = methods(found) if inspect.isclass(found) else []
     return [*head, *body(found.__doc__ or ""), *members]
+
+
+def short(module):
+    """A module as programs write it: mx.nd.random."""
+    if module.startswith("mxnet.numpy.array_api"):  # asked for by an import
+        return module
+    for name, other in ALIASES.items():
+        if f"{module}.".startswith(f"{name}."):
+            return other + module.removeprefix(name)
+    return module
 
 
 def members(module):
     """[(name, object)]: the public classes and functions of a module that are its own to tell."""
     found = []
     listed = list(getattr(module, "__all__", None) or dir(module))
-    for name in dict.fromkeys([*listed, *dir(module)]):
+    for name in dir(module):  # what completion shows
         if name.startswith("_"):
             continue
         thing = getattr(module, name, None)
@@ -199,6 +234,12 @@ def members(module):
     return sorted(found, key=lambda pair: pair[0].lower())
 
 
+def inner(title):
+    """A title after a colon; names such as ONNX and TensorRT stay as they are."""
+    first, space, rest = title.partition(" ")
+    return (first.lower() if first.istitle() else first) + space + rest
+
+
 def write(folder):
     """Writes the pages; returns how many names they have."""
     folder.mkdir(parents=True)
@@ -209,12 +250,12 @@ def write(folder):
         if not chosen:
             continue
         seen.update(id(o) for _, o in chosen)
-        short = name.replace("mxnet", "mx", 1)
-        lines = [f"# {plain(short)}: {title.lower()}", "", *body(module.__doc__ or "")]
+        called = short(name)
+        lines = [f"# {plain(called)}: {inner(title)}", "", *body(module.__doc__ or "")]
         for n, found in chosen:
             lines += entry(name, n, found)
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        listed.append(f"| [`{short}`]({name}.md) | {title} | {len(chosen)} |")
+        listed.append(f"| [`{called}`]({name}.md) | {title} | {len(chosen)} |")
         pages.append(name)
     about = "Operators are on [pages of their own](../api/README.md)."
     head = ["# Reference of the modules", "", about, ""]

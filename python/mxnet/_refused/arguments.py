@@ -9,7 +9,7 @@ def nearest(word, known):
     return f"; did you mean {found[0]!r}?" if found else ""
 
 
-def _named(function):
+def named(function):
     """The arguments that a function names."""
     import inspect
 
@@ -26,19 +26,37 @@ def _shown(value):
     return text if len(text) <= 80 and "\n" not in text else f"a {type(value).__name__}"
 
 
-def _error(who, name, value, known):
-    return TypeError(
-        f"{who}: got an unexpected keyword argument {name!r} (given {_shown(value)}); "
-        f"known arguments: {', '.join(known)}{nearest(name, known)}"
+def unexpected(who, name, known, given=""):
+    """What to say of an argument that is not among the known ones."""
+    told = f"known arguments: {', '.join(known)}" if known else "it takes no arguments by name"
+    return (
+        f"{who}: got an unexpected keyword argument {name!r}{given}; {told}{nearest(name, known)}"
     )
+
+
+def _error(who, name, value, known):
+    return TypeError(unexpected(who, name, known, f" (given {_shown(value)})"))
+
+
+def _named_by_class(cls):
+    """The arguments that the constructors of a class and its bases name."""
+    known = []
+    for base in cls.__mro__[:-1]:
+        known += [one for one in named(base.__init__) if one not in known]
+    return known
 
 
 def unknown_argument(cls, given):
     """A TypeError for arguments that the constructor of a class and its bases do not name."""
-    known = []
-    for base in cls.__mro__[:-1]:
-        known += [one for one in _named(base.__init__) if one not in known]
-    return _error(cls.__name__, *next(iter(given.items())), known)
+    return _error(cls.__name__, *next(iter(given.items())), _named_by_class(cls))
+
+
+def refuse_unknown(cls, fixed, given, further):
+    """Raise a TypeError for an argument that is neither `further` nor a class's beyond `fixed`."""
+    known = [*further, *_named_by_class(cls)[fixed:]]
+    for name, value in given.items():
+        if name not in known:
+            raise _error(cls.__name__, name, value, known)
 
 
 def _check_constructor(cls, given):
@@ -67,7 +85,7 @@ class NamedArguments:
 
 def unknown_keyword(function, given, further=()):
     """A TypeError for the first argument that a function does not name, nor `further` has."""
-    known = [*_named(function), *further]
+    known = [*named(function), *further]
     name = next(name for name in given if name not in known)
     return _error(function.__name__, name, given[name], known)
 
@@ -75,7 +93,7 @@ def unknown_keyword(function, given, further=()):
 def refuse_misspelt(function, given):
     """Raise a TypeError for an argument that is like one that a function names."""
     for name, value in given.items():
-        if nearest(name, _named(function)):
+        if nearest(name, named(function)):
             raise unknown_keyword(function, {name: value})
 
 
@@ -93,6 +111,6 @@ def unknown_to_numpy(name, function, given):
             return None
         if any(one.kind is one.VAR_KEYWORD for one in parameters):
             return None
-        known = _named(function)
+        known = named(function)
     unknown = [key for key in given if key not in known]
     return _error(name, unknown[0], given[unknown[0]], known) if unknown else None

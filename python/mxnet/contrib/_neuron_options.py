@@ -2,6 +2,8 @@
 
 import numbers
 
+from .._refused.arguments import nearest
+
 MAX_CORES = 64
 CORES = "--neuroncore-pipeline-cores"
 _FAST_MATH = ("all", "none", "fp32-cast-all", "fast-relayout", "no-fast-relayout")
@@ -118,7 +120,7 @@ def checked_options(given):
     for name, value in given.items():
         name = _RENAMED.get(name, name)
         if name not in _OPTIONS:
-            known = ", ".join(_OPTIONS)
+            known = f"{', '.join(_OPTIONS)}{nearest(name, _OPTIONS)}"
             raise ValueError(f"neuron.compile: unknown option {name!r}; known: {known}")
         options[name] = _OPTIONS[name](name, value)
     return options

@@ -237,11 +237,47 @@ class Block(NamedArguments):
         return found
 
     def register_child(self, block, name=None):
-        """Enter a child block; attributes that are blocks are entered automatically."""
+        """Enter a child block; attributes that are blocks are entered automatically.
+
+        Parameters
+        ----------
+        block : Block
+            The child.
+        name : str, optional
+            Its name among the children; a number by default.
+
+        Examples
+        --------
+        >>> net = mx.gluon.Block()
+        >>> net.register_child(mx.gluon.nn.Dense(2), "head")
+        >>> list(net._children)
+        ['head']
+        """
         self._children[str(len(self._children)) if name is None else name] = block
 
     def register_forward_pre_hook(self, hook):
-        """Call `hook(block, inputs)` before each forward; return a handle to detach it."""
+        """Call `hook(block, inputs)` before each forward; return a handle to detach it.
+
+        Parameters
+        ----------
+        hook : callable
+        Takes the block and a tuple of its inputs.
+
+        Returns
+        -------
+        HookHandle
+        `detach()` removes the hook.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> handle = net.register_forward_pre_hook(lambda block, inputs: print(inputs[0].shape))
+        >>> y = net(mx.nd.ones((2, 3)))
+        (2, 3)
+        >>> handle.detach()
+        """
         handle = HookHandle()
         handle.attach(self._forward_pre_hooks, hook)
         return handle
@@ -263,7 +299,27 @@ class Block(NamedArguments):
         return handle
 
     def register_op_hook(self, callback, monitor_all=False):
-        """Install `callback(name, op_name, array)` for operators inside hybridized children."""
+        """Install `callback(name, op_name, array)` for operators inside hybridized children.
+
+        Parameters
+        ----------
+        callback : callable
+            Takes the name of an array, that of its operator, and the array.
+        monitor_all : bool
+            Whether inputs are told too, not only outputs.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> net.hybridize()
+        >>> seen = []
+        >>> net.register_op_hook(lambda name, op_name, array: seen.append(op_name))
+        >>> y = net(mx.nd.ones((2, 3)))
+        >>> 'FullyConnected' in seen
+        True
+        """
         for child in self._children.values():
             child.register_op_hook(callback, monitor_all)
 
@@ -318,7 +374,24 @@ class Block(NamedArguments):
         self.collect_params().initialize(init, ctx, verbose, force_reinit)
 
     def hybridize(self, active=True, **kwargs):
-        """Let hybrid descendants run as compiled graphs; see `HybridBlock.hybridize`."""
+        """Let hybrid descendants run as compiled graphs; see `HybridBlock.hybridize`.
+
+        Parameters
+        ----------
+        active : bool
+            Whether they do.
+        **kwargs
+            Options of `HybridBlock.hybridize`: `static_alloc`, `static_shape`, `backend`, ...
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> net.hybridize(static_alloc=True)
+        >>> net(mx.nd.ones((2, 3))).shape
+        (2, 4)
+        """
         for child in self._children.values():
             child.hybridize(active, **kwargs)
 
@@ -356,7 +429,22 @@ class Block(NamedArguments):
         raise NotImplementedError(f"{type(self).__name__} must define forward(*args)")
 
     def summary(self, *inputs):
-        """Print a table of layers, output shapes and parameter counts for the given inputs."""
+        """Print a table of layers, output shapes and parameter counts for the given inputs.
+
+        Parameters
+        ----------
+        *inputs : NDArray
+        What the network is called with, once.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> net.summary(mx.nd.ones((2, 3)))  # doctest: +ELLIPSIS
+        -...
+                Layer (type) ...
+        """
         from ._summary import print_block_summary
 
         print_block_summary(self, inputs)
@@ -474,7 +562,21 @@ class Block(NamedArguments):
         self.save_parameters(f"{prefix}-model.params")
 
     def load(self, prefix):
-        """Read what `save` wrote, here or in MXNet 1.9.1, into a network built the same way."""
+        """Read what `save` wrote, here or in MXNet 1.9.1, into a network built the same way.
+
+        Parameters
+        ----------
+        prefix : str
+        The beginning of the file names, as it was given to `save`.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> net.save('kept')
+        >>> net.load('kept')
+        """
         from ._structure import restore
 
         path = f"{prefix}-model.json"

@@ -278,7 +278,21 @@ class HybridBlock(Block):
         self._cached_op = None
 
     def cast(self, dtype):
-        """Change the element type of all parameters."""
+        """Change the element type of all parameters.
+
+        Parameters
+        ----------
+        dtype : str or type
+        The element type.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.initialize()
+        >>> net.cast('float16')
+        >>> net(mx.nd.ones((1, 3), dtype='float16')).dtype
+        <class 'numpy.float16'>
+        """
         self._clear_cached_op()
         super().cast(dtype)
 

@@ -338,12 +338,50 @@ class Parameter:
         raise RuntimeError(f"parameter {self.name!r}: has not been initialized")
 
     def row_sparse_data(self, row_id):
-        """Return the row_sparse array on the context of `row_id`, with at least these rows."""
+        """Return the row_sparse array on the context of `row_id`, with at least these rows.
+
+        Parameters
+        ----------
+        row_id : NDArray
+        The numbers of the rows.
+
+        Returns
+        -------
+        RowSparseNDArray
+        Of the parameter's shape.
+
+        Examples
+        --------
+        >>> w = mx.gluon.Parameter('w', shape=(4, 2), stype='row_sparse')
+        >>> w.initialize(mx.init.One())
+        >>> trainer = mx.gluon.Trainer([w], 'sgd')
+        >>> w.row_sparse_data(mx.nd.array([1, 3])).stype
+        'row_sparse'
+        """
         self._check_sparse("row_sparse_data", "data")
         return self._get_row_sparse(self._data, row_id.context, row_id)
 
     def list_row_sparse_data(self, row_id):
-        """Return the row_sparse arrays of all contexts, with at least these rows."""
+        """Return the row_sparse arrays of all contexts, with at least these rows.
+
+        Parameters
+        ----------
+        row_id : NDArray
+        The numbers of the rows.
+
+        Returns
+        -------
+        list of RowSparseNDArray
+        One for each context, of the parameter's shape.
+
+        Examples
+        --------
+        >>> w = mx.gluon.Parameter('w', shape=(4, 2), stype='row_sparse')
+        >>> w.initialize(mx.init.One())
+        >>> trainer = mx.gluon.Trainer([w], 'sgd')
+        >>> len(w.list_row_sparse_data(mx.nd.array([1])))
+        1
+        """
         self._check_sparse("list_row_sparse_data", "list_data")
         return list(self._get_row_sparse(self._data, list, row_id))
 
@@ -603,7 +641,21 @@ class Parameter:
             return total / len(arrays) if len(arrays) > 1 else total
 
     def cast(self, dtype):
-        """Change the element type of arrays and gradients."""
+        """Change the element type of arrays and gradients.
+
+        Parameters
+        ----------
+        dtype : str or type
+        The element type.
+
+        Examples
+        --------
+        >>> w = mx.gluon.Parameter('w', shape=(2, 3))
+        >>> w.initialize()
+        >>> w.cast('float16')
+        >>> w.data().dtype
+        <class 'numpy.float16'>
+        """
         self._dtype = dtype
         self._var = None
         if self._data is None:

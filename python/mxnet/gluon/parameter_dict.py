@@ -97,7 +97,26 @@ class ParameterDict:
         return param
 
     def get_constant(self, name, value=None):
-        """Return the constant `prefix + name`, creating it from `value` when it is new."""
+        """Return the constant `prefix + name`, creating it from `value` when it is new.
+
+        Parameters
+        ----------
+        name : str
+            Its name without the prefix.
+        value : array-like, optional
+            Its value, where it is new.
+
+        Returns
+        -------
+        Constant
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict('net_')
+        >>> w = params.get('w', shape=(2,))
+        >>> params.get_constant('one', [1.0]).name
+        'net_one'
+        """
         from .parameter import Constant
 
         name = self._prefix + name
@@ -116,7 +135,22 @@ class ParameterDict:
         return param
 
     def update(self, other):
-        """Take over the parameters of another dictionary."""
+        """Take over the parameters of another dictionary.
+
+        Parameters
+        ----------
+        other : ParameterDict
+        Its parameters keep their names; one of the same name must be the same.
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict('net_')
+        >>> w = params.get('w', shape=(2,))
+        >>> more = mx.gluon.ParameterDict()
+        >>> more.update(params)
+        >>> list(more.keys())
+        ['net_w']
+        """
         for name, param in other.items():
             if self._params.get(name, param) is not param:
                 raise AssertionError(
@@ -131,7 +165,27 @@ class ParameterDict:
         verbose=False,
         force_reinit=False,
     ):
-        """Initialize all parameters; see `Parameter.initialize`."""
+        """Initialize all parameters; see `Parameter.initialize`.
+
+        Parameters
+        ----------
+        init : Initializer
+            For parameters without one of their own.
+        ctx : Context or list of Context, optional
+            Where; the current one by default.
+        verbose : bool
+            Whether each is told.
+        force_reinit : bool
+            Whether those that have values get new ones.
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict('net_')
+        >>> w = params.get('w', shape=(2,))
+        >>> params.initialize(mx.init.One())
+        >>> w.data().asnumpy()
+        array([1., 1.], dtype=float32)
+        """
         if verbose:
             init = copy(initializer.create(init)).set_verbosity(verbose=verbose)
         for param in self.values():
@@ -143,7 +197,22 @@ class ParameterDict:
             param.zero_grad()
 
     def reset_ctx(self, ctx):
-        """Move all parameters to other contexts."""
+        """Move all parameters to other contexts.
+
+        Parameters
+        ----------
+        ctx : Context or list of Context
+        Where to.
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict('net_')
+        >>> w = params.get('w', shape=(2,))
+        >>> params.initialize()
+        >>> params.reset_ctx(mx.cpu())
+        >>> w.list_ctx()
+        [cpu(0)]
+        """
         for param in self.values():
             param.reset_ctx(ctx)
 

@@ -405,7 +405,22 @@ def _indent(text, spaces):
 
 
 def shape_is_known(shape):
-    """Tell whether every dimension is known under the shape rules in force."""
+    """Tell whether every dimension is known under the shape rules in force.
+
+    Parameters
+    ----------
+    shape : tuple of int, optional
+        The shape; 0 is unknown, and -1 under NumPy's rules.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> mx.gluon.utils.shape_is_known((2, 3)), mx.gluon.utils.shape_is_known((0, 3))
+    (True, False)
+    """
     from ..util import is_np_shape
 
     if shape is None:

@@ -134,6 +134,15 @@ def copyMakeBorder(src, top, bot, left, right, *args, **kwargs):  # noqa: N802
     ------
     MXNetError
         If it is not an image.
+
+    Shapes
+    ------
+    (height, width, channels) becomes (height + top + bot, width + left + right, channels).
+
+    Examples
+    --------
+    >>> mx.image.copyMakeBorder(mx.nd.ones((4, 6, 3)), 1, 1, 2, 2).shape
+    (6, 10, 3)
     """
     return _internal._cvcopyMakeBorder(src, top, bot, left, right, *args, **kwargs)
 

@@ -44,12 +44,44 @@ class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
 
     @staticmethod
     def get_batch_axis(layout):
-        """Return the position of N in the layout, 0 without a layout."""
+        """Return the position of N in the layout, 0 without a layout.
+
+        Parameters
+        ----------
+        layout : str, optional
+        For instance 'TNC'.
+
+        Returns
+        -------
+        int
+
+        Examples
+        --------
+        >>> mx.io.DataDesc.get_batch_axis('TNC')
+        1
+        """
         return 0 if layout is None else layout.find("N")
 
     @staticmethod
     def get_list(shapes, types):
-        """Return descriptions for pairs (name, shape) and, when given, pairs (name, type)."""
+        """Return descriptions for pairs (name, shape) and, when given, pairs (name, type).
+
+        Parameters
+        ----------
+        shapes : list of (str, tuple of int)
+            Names and shapes.
+        types : list of (str, type), optional
+            Names and types.
+
+        Returns
+        -------
+        list of DataDesc
+
+        Examples
+        --------
+        >>> [one.name for one in mx.io.DataDesc.get_list([('data', (2, 3))], None)]
+        ['data']
+        """
         if types is None:
             return [DataDesc(name, shape) for name, shape in shapes]
         types = dict(types)

@@ -120,7 +120,28 @@ class KVStore(KVStoreBase):
                     stored.copyto(array)
 
     def pushpull(self, key, value, out=None, priority=0):
-        """Push, then pull to `out`; without `out` to the arrays that were pushed."""
+        """Push, then pull to `out`; without `out` to the arrays that were pushed.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            Which values.
+        value : NDArray or list of NDArray
+            What is pushed; arrays of several devices are added.
+        out : NDArray or list of NDArray, optional
+            Where the results are written.
+        priority : int
+            Higher ones go first, where the network lets them.
+
+        Examples
+        --------
+        >>> store = mx.kv.create('local')
+        >>> store.init(3, mx.nd.zeros(2))
+        >>> out = mx.nd.zeros(2)
+        >>> store.pushpull(3, [mx.nd.ones(2), mx.nd.ones(2)], out=out)
+        >>> out.asnumpy()
+        array([2., 2.], dtype=float32)
+        """
         self.push(key, value, priority)
         self.pull(key, value if out is None else out, priority, ignore_sparse=False)
 
@@ -129,7 +150,27 @@ class KVStore(KVStoreBase):
         self.pushpull(keys, arrays)
 
     def broadcast(self, key, value, out, priority=0):
-        """Give keys their first values and write them to `out`."""
+        """Give keys their first values and write them to `out`.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            Which values.
+        value : NDArray or list of NDArray
+            The first values.
+        out : NDArray or list of NDArray
+            Where they are written.
+        priority : int
+            Higher ones go first, where the network lets them.
+
+        Examples
+        --------
+        >>> store = mx.kv.create('local')
+        >>> out = mx.nd.zeros(2)
+        >>> store.broadcast('w', mx.nd.ones(2), out)
+        >>> out.asnumpy()
+        array([1., 1.], dtype=float32)
+        """
         self.init(key, value)
         self.pull(key, out, priority, ignore_sparse=False)
 
@@ -194,11 +235,41 @@ class KVStore(KVStoreBase):
     # ---- optimizer ----------------------------------------------------------------------------
 
     def set_optimizer(self, optimizer):
-        """Update stored values with this optimizer when gradients are pushed."""
+        """Update stored values with this optimizer when gradients are pushed.
+
+        Parameters
+        ----------
+        optimizer : Optimizer
+        It keeps its states in the store.
+
+        Examples
+        --------
+        >>> store = mx.kv.create('local')
+        >>> store.set_optimizer(mx.optimizer.SGD(learning_rate=0.5))
+        >>> store.init('w', mx.nd.ones(1))
+        >>> store.push('w', mx.nd.ones(1))
+        >>> out = mx.nd.zeros(1)
+        >>> store.pull('w', out)
+        >>> out.asnumpy()
+        array([0.5], dtype=float32)
+        """
         self._set_updater(opt.get_updater(optimizer))
 
     def set_updater(self, updater):
-        """Call `updater(key, pushed, stored)` when values are pushed; it changes `stored`."""
+        """Call `updater(key, pushed, stored)` when values are pushed; it changes `stored`.
+
+        Parameters
+        ----------
+        updater : callable
+        Takes the key, the pushed array and the stored one.
+
+        Examples
+        --------
+        >>> store = mx.kv.create('local')
+        >>> def add(key, pushed, stored):
+        ...     stored += pushed
+        >>> store.set_updater(add)
+        """
         self._set_updater(updater)
 
     def _set_updater(self, updater):
@@ -272,7 +343,22 @@ class KVStore(KVStoreBase):
         return 1
 
     def is_capable(self, capability):
-        """Whether the store can do that: it has an optimizer."""
+        """Whether the store can do that: it has an optimizer.
+
+        Parameters
+        ----------
+        capability : str
+        'optimizer'.
+
+        Returns
+        -------
+        bool
+
+        Examples
+        --------
+        >>> mx.kv.create('local').is_capable('optimizer')
+        True
+        """
         return known_capability(capability) == KVStoreBase.OPTIMIZER
 
     def _barrier(self):

@@ -10,6 +10,7 @@ from ..base import MXNetError
 from . import dist_job, dist_states
 
 __all__ = ["KVStoreServer"]
+_INNER = ("run_scheduler", "serve_and_exit")  # not for users: completion does not show them
 
 
 class KVStoreServer:

@@ -92,7 +92,22 @@ class BaseModule(NamedArguments):
     # ---- what can be done with a batch --------------------------------------------------------
 
     def forward_backward(self, data_batch):
-        """Run forward and backward."""
+        """Run forward and backward.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+        Its data and label have the shapes that were bound.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.forward_backward(batch)
+        """
         self.forward(data_batch, is_train=True)
         self.backward()
 
@@ -163,7 +178,30 @@ class BaseModule(NamedArguments):
             self.update_metric(eval_metric, batch.label)
 
     def iter_predict(self, eval_data, num_batch=None, reset=True, sparse_row_id_fn=None):
-        """Yield (outputs, batch number, batch), without padding samples."""
+        """Yield (outputs, batch number, batch), without padding samples.
+
+        Parameters
+        ----------
+        eval_data : DataIter
+            The batches.
+        num_batch : int, optional
+            How many; all by default.
+        reset : bool
+            Whether to begin again with the first.
+        sparse_row_id_fn : callable, optional
+            Gives the rows of sparse parameters that a batch needs.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> data = mx.io.NDArrayIter(mx.nd.ones((8, 3)), batch_size=4)
+        >>> [outputs[0].shape for outputs, number, batch in module.iter_predict(data)]
+        [(4, 2), (4, 2)]
+        """
         self._need("binded", "params_initialized")
         if reset:
             eval_data.reset()
@@ -355,7 +393,22 @@ class BaseModule(NamedArguments):
         )
 
     def save_params(self, fname):
-        """Write all parameters to a file."""
+        """Write all parameters to a file.
+
+        Parameters
+        ----------
+        fname : str
+        The file.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.save_params('module.params')
+        """
         arg_params, aux_params = self.get_params()
         ndarray.save(fname, saved_names.join(arg_params, aux_params))
 
@@ -439,19 +492,87 @@ class BaseModule(NamedArguments):
         raise self._missing("install_monitor")
 
     def forward(self, data_batch, is_train=None):
-        """Run the network on a batch."""
+        """Run the network on a batch.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Its data and label have the shapes that were bound.
+        is_train : bool, optional
+            Whether layers behave as in training; as it was bound by default.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.forward(batch, is_train=False)
+        >>> module.get_outputs()[0].shape
+        (4, 2)
+        """
         raise self._missing("forward")
 
     def backward(self, out_grads=None):
-        """Compute gradients."""
+        """Compute gradients.
+
+        Parameters
+        ----------
+        out_grads : list of NDArray, optional
+        Gradients of the outputs; losses need none.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.forward(batch)
+        >>> module.backward()
+        """
         raise self._missing("backward")
 
     def get_outputs(self, merge_multi_context=True):
-        """Return the outputs of the last forward."""
+        """Return the outputs of the last forward.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+        Whether parts of several devices are joined.
+
+        Returns
+        -------
+        list of NDArray
+        One for each output; lists of them where parts are not joined.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.forward(batch)
+        >>> module.get_outputs()[0].shape
+        (4, 2)
+        """
         raise self._missing("get_outputs")
 
     def get_input_grads(self, merge_multi_context=True):
-        """Return the gradients of the data inputs."""
+        """Return the gradients of the data inputs.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+        Whether parts of several devices are joined.
+
+        Returns
+        -------
+        list of NDArray
+        One for each data input, where `bind` was told `inputs_need_grad=True`.
+        """
         raise self._missing("get_input_grads")
 
     def update(self):
@@ -459,7 +580,30 @@ class BaseModule(NamedArguments):
         raise self._missing("update")
 
     def update_metric(self, eval_metric, labels, pre_sliced=False):
-        """Take the last outputs into a metric."""
+        """Take the last outputs into a metric.
+
+        Parameters
+        ----------
+        eval_metric : EvalMetric
+            The metric.
+        labels : list of NDArray
+            Those of the batch.
+        pre_sliced : bool
+            Whether there is a list for each device.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> batch = mx.io.DataBatch([mx.nd.ones((4, 3))], [mx.nd.zeros(4)])
+        >>> module.forward(batch)
+        >>> metric = mx.metric.Accuracy()
+        >>> module.update_metric(metric, batch.label)
+        >>> metric.num_inst
+        4
+        """
         raise self._missing("update_metric")
 
     def bind(

@@ -165,7 +165,22 @@ class Module(BaseModule):
             self.logger.info('Saved optimizer state to "%s"', path)
 
     def save_optimizer_states(self, fname):
-        """Write the optimizer's states."""
+        """Write the optimizer's states.
+
+        Parameters
+        ----------
+        fname : str
+        The file.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> module.init_optimizer(optimizer='adam')
+        >>> module.save_optimizer_states('module.states')
+        """
         self._need("optimizer_initialized")
         if self._update_on_kvstore:
             self._kvstore.save_optimizer_states(fname)
@@ -173,7 +188,23 @@ class Module(BaseModule):
         _core.write_file(os.fspath(fname), self._updater.get_states())
 
     def load_optimizer_states(self, fname):
-        """Read the optimizer's states."""
+        """Read the optimizer's states.
+
+        Parameters
+        ----------
+        fname : str
+        The file.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> module.init_optimizer(optimizer='adam')
+        >>> module.save_optimizer_states('module.states')
+        >>> module.load_optimizer_states('module.states')
+        """
         self._need("optimizer_initialized")
         if self._update_on_kvstore:
             self._kvstore.load_optimizer_states(fname)
@@ -453,7 +484,23 @@ class Module(BaseModule):
         self._label_shapes = None
 
     def reshape(self, data_shapes, label_shapes=None):
-        """Change the shapes of the inputs; the parameters stay."""
+        """Change the shapes of the inputs; the parameters stay.
+
+        Parameters
+        ----------
+        data_shapes, label_shapes : list of (str, tuple of int) or DataDesc
+        Names and shapes, as for `bind`.
+
+        Examples
+        --------
+        >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+        >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+        >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+        >>> module.init_params()
+        >>> module.reshape([('data', (2, 3))], [('softmax_label', (2,))])
+        >>> module.data_shapes[0].shape
+        (2, 3)
+        """
         self._need("binded")
         self._data_shapes, self._label_shapes = self._described(data_shapes, label_shapes)
         self._exec_group.reshape(self._data_shapes, self._label_shapes)
@@ -545,7 +592,13 @@ class Module(BaseModule):
             self._kvstore._replace(name, arrays[0])
 
     def borrow_optimizer(self, shared_module):
-        """Use the optimizer of another module, with its states."""
+        """Use the optimizer of another module, with its states.
+
+        Parameters
+        ----------
+        shared_module : Module
+        It has an optimizer.
+        """
         if not shared_module.optimizer_initialized:
             raise AssertionError("borrow_optimizer: the other module has no optimizer yet")
         self._optimizer = shared_module._optimizer

@@ -11,12 +11,17 @@ _IGNORED = frozenset(("name", "attr", "is_np_op"))
 
 
 def _call(op, inputs, attrs, out, kwargs):
-    if kwargs:
-        # hidden keys such as __layout__ mean something to symbols only
-        unknown = [key for key in kwargs if key not in _IGNORED and key[:2] != "__"]
-        if unknown and attrs:
-            raise MXNetError(_unknown(op.name, unknown[0], kwargs[unknown[0]]))
+    if kwargs and attrs:  # as in 1.9.1, an operator without attributes ignores what it is given
+        refuse_unknown(op.name, kwargs)
     return _invoke(op, inputs, attrs, out)
+
+
+def refuse_unknown(operator, given):
+    """Raise an MXNetError for the first argument that an operator does not know."""
+    for key, value in given.items():
+        # hidden keys such as __layout__ mean something to symbols only
+        if key not in _IGNORED and key[:2] != "__":
+            raise MXNetError(_unknown(operator, key, value))
 
 
 def _unknown(operator, argument, value):

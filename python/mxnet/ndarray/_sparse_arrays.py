@@ -29,7 +29,16 @@ def new_sparse(stype, shape, ctx, dtype):
 
 
 class BaseSparseNDArray(NDArray):
-    """An array that keeps only some of its elements, in dense arrays of its own: its parts."""
+    """An array that keeps only some of its elements, in dense arrays of its own: its parts.
+
+    `mx.nd.sparse` makes them, and `tostype` of any array.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype("csr")
+    >>> isinstance(x, mx.nd.sparse.BaseSparseNDArray), x.shape, x.stype
+    (True, (2, 2), 'csr')
+    """
 
     __slots__ = ()
 
@@ -146,7 +155,18 @@ class BaseSparseNDArray(NDArray):
         return [self._aux_type(i) for i in range(self._num_aux)]
 
     def check_format(self, full_check=True):
-        """Raises where the parts do not fit together; with `full_check` looks at every index."""
+        """Raises where the parts do not fit together; with `full_check` looks at every index.
+
+        Parameters
+        ----------
+        full_check : bool
+        Whether every index is looked at, which takes time.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype('csr')
+        >>> x.check_format()
+        """
         _core.check_sparse(self, bool(full_check))
 
     # Values in and out.
@@ -160,7 +180,26 @@ class BaseSparseNDArray(NDArray):
         return values if dtype is None else values.astype(dtype, copy=False)
 
     def astype(self, dtype, copy=True):
-        """The array with another element type, in the same storage type."""
+        """The array with another element type, in the same storage type.
+
+        Parameters
+        ----------
+        dtype : str or type
+            The element type.
+        copy : bool
+            Whether to copy where the type is the same.
+
+        Returns
+        -------
+        CSRNDArray or RowSparseNDArray
+        Of the same shape.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype('csr')
+        >>> x.astype('float64').dtype
+        <class 'numpy.float64'>
+        """
         flag = dtype_flag(dtype)
         if not copy and flag == self._type_flag:
             return self
@@ -169,7 +208,25 @@ class BaseSparseNDArray(NDArray):
         return result
 
     def copyto(self, other):
-        """Copies the values to another array, or to a new one on a device."""
+        """Copies the values to another array, or to a new one on a device.
+
+        Parameters
+        ----------
+        other : NDArray or Context
+        An array of the same shape, which is written; or a device.
+
+        Returns
+        -------
+        NDArray
+        The array that was written.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype('csr')
+        >>> x.copyto(mx.nd.zeros((2, 2))).asnumpy()
+        array([[0., 2.],
+               [3., 0.]], dtype=float32)
+        """
         if isinstance(other, Context):
             target = new_sparse(self.stype, self.shape, other, self.dtype)
             self._copy_to(target)
@@ -185,7 +242,25 @@ class BaseSparseNDArray(NDArray):
         return other
 
     def tostype(self, stype):
-        """The array in another storage type; csr and row_sparse only become 'default'."""
+        """The array in another storage type; csr and row_sparse only become 'default'.
+
+        Parameters
+        ----------
+        stype : str
+        'default', or its own.
+
+        Returns
+        -------
+        NDArray
+        Of the same shape.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype('csr')
+        >>> x.tostype('default').asnumpy()
+        array([[0., 2.],
+               [3., 0.]], dtype=float32)
+        """
         if stype not in ("default", self.stype):
             raise ValueError(f"cast_storage from {self.stype} to {stype} is not supported")
         return self._op("cast_storage")(self, stype=stype)
@@ -204,7 +279,20 @@ class CSRNDArray(BaseSparseNDArray):
     """A matrix in compressed sparse row format.
 
     The columns of row i are indices[indptr[i]:indptr[i+1]], ascending and each once; data holds
-    their values.
+    their values. `mx.nd.sparse.csr_matrix` makes one.
+
+    Shapes
+    ------
+    A matrix (M, N) with E elements has `data` and `indices` of shape (E,), `indptr` of (M + 1,).
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.csr_matrix(mx.nd.array([[0, 2, 0], [3, 0, 4]]))
+    >>> x.data.asnumpy(), x.indices.asnumpy(), x.indptr.asnumpy()
+    (array([2., 3., 4.], dtype=float32), array([1, 0, 2]), array([0, 1, 3]))
+    >>> mx.nd.dot(x, mx.nd.ones((3, 1))).asnumpy()
+    array([[2.],
+           [7.]], dtype=float32)
     """
 
     __slots__ = ()
@@ -254,7 +342,20 @@ class CSRNDArray(BaseSparseNDArray):
 class RowSparseNDArray(BaseSparseNDArray):
     """An array of which only some rows are there; the others are zeros.
 
-    Row indices[i] is data[i]; the indices ascend.
+    Row indices[i] is data[i]; the indices ascend. `mx.nd.sparse.row_sparse_array` makes one;
+    gradients of embeddings are such arrays.
+
+    Shapes
+    ------
+    An array (D0, D1, ...) with R rows has `data` of shape (R, D1, ...), `indices` of (R,).
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.row_sparse_array(mx.nd.array([[0, 0], [3, 4], [0, 0]]))
+    >>> x.data.asnumpy(), x.indices.asnumpy()
+    (array([[3., 4.]], dtype=float32), array([1]))
+    >>> x.retain(mx.nd.array([1])).data.shape
+    (1, 2)
     """
 
     __slots__ = ()
@@ -285,7 +386,26 @@ class RowSparseNDArray(BaseSparseNDArray):
         self._assign(value)
 
     def retain(self, row_ids, *args, **kwargs):
-        """The array with only the rows that are named."""
+        """The array with only the rows that are named.
+
+        Parameters
+        ----------
+        row_ids : NDArray
+        The numbers of the rows.
+
+        Returns
+        -------
+        RowSparseNDArray
+        Of the same shape; other rows are zeros.
+
+        Examples
+        --------
+        >>> x = mx.nd.ones((3, 2)).tostype('row_sparse')
+        >>> x.retain(mx.nd.array([1])).asnumpy()
+        array([[0., 0.],
+               [1., 1.],
+               [0., 0.]], dtype=float32)
+        """
         from .sparse import retain
 
         ids = row_ids if isinstance(row_ids, NDArray) else array(row_ids, dtype=np.int64)

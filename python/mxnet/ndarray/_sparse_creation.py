@@ -7,6 +7,7 @@ import numpy as np
 from .. import _core
 from ..base import dtype_flag, integer_types, mx_real_t
 from ..context import Context, current_context
+from ._call import refuse_unknown
 from ._sparse_arrays import KINDS, CSRNDArray, RowSparseNDArray, new_sparse
 from .ndarray import NDArray
 from .ndarray import array as _array
@@ -73,6 +74,19 @@ def csr_matrix(arg1, shape=None, ctx=None, dtype=None):
     ------
     MXNetError
         If the parts do not fit together.
+
+    Shapes
+    ------
+    (M, N), with as many elements of `data` and `indices` as are there, and `indptr` of M + 1.
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.csr_matrix(([5.0, 7.0], [1, 0], [0, 1, 2]), shape=(2, 3))
+    >>> x.asnumpy()
+    array([[0., 5., 0.],
+           [7., 0., 0.]], dtype=float32)
+    >>> mx.nd.sparse.csr_matrix(([5.0, 7.0], ([0, 1], [1, 0])), shape=(2, 3)).indices.asnumpy()
+    array([1, 0])
     """
     ctx = ctx or current_context()
     if isinstance(arg1, tuple):
@@ -152,6 +166,18 @@ def row_sparse_array(arg1, shape=None, ctx=None, dtype=None):
     ------
     MXNetError
         If the parts do not fit together.
+
+    Shapes
+    ------
+    (D0, D1, ...); `data` is (rows that are there, D1, ...), `indices` (rows that are there,).
+
+    Examples
+    --------
+    >>> x = mx.nd.sparse.row_sparse_array(([[1.0, 2.0]], [1]), shape=(3, 2))
+    >>> x.asnumpy()
+    array([[0., 0.],
+           [1., 2.],
+           [0., 0.]], dtype=float32)
     """
     ctx = ctx or current_context()
     if isinstance(arg1, tuple):
@@ -182,23 +208,103 @@ def _row_sparse_ndarray_from_definition(data, indices, shape=None, ctx=None, dty
 
 
 def zeros(stype, shape, ctx=None, dtype=None, **kwargs):
-    """An array of zeros of that storage type."""
+    """An array of zeros of that storage type.
+
+    Parameters
+    ----------
+    stype : str
+        'csr', 'row_sparse' or 'default'.
+    shape : int or tuple of int
+        Its shape; a csr array has two axes.
+    ctx : Context, optional
+        The device.
+    dtype : str or type, optional
+        Element type; float32 by default.
+    **kwargs
+        `out`: where the result is written.
+
+    Returns
+    -------
+    NDArray
+        Of that shape and storage type.
+
+    Raises
+    ------
+    ValueError
+        If there is no such storage type.
+
+    Examples
+    --------
+    >>> mx.nd.sparse.zeros("row_sparse", (2, 3))
+    <BLANKLINE>
+    <RowSparseNDArray 2x3 @cpu(0)>
+    """
     if stype == "default":
         return _zeros_ndarray(shape, ctx=ctx, dtype=dtype, **kwargs)
     if stype not in KINDS:
         raise ValueError(f"unknown storage type{stype}")
     out = kwargs.pop("out", None)
+    refuse_unknown("_zeros", kwargs)
     made = new_sparse(stype, shape, ctx or current_context(), dtype)
     return made if out is None else made.copyto(out)
 
 
 def empty(stype, shape, ctx=None, dtype=None):
-    """An array without elements: zeros."""
+    """An array without elements: zeros.
+
+    Parameters
+    ----------
+    stype : str
+        'csr' or 'row_sparse'.
+    shape : int or tuple of int
+        Its shape; a csr array has two axes.
+    ctx : Context, optional
+        The device.
+    dtype : str or type, optional
+        Element type; float32 by default.
+
+    Returns
+    -------
+    NDArray
+        Of that shape and storage type.
+
+    Examples
+    --------
+    >>> mx.nd.sparse.empty("csr", (2, 3)).asnumpy()
+    array([[0., 0., 0.],
+           [0., 0., 0.]], dtype=float32)
+    """
     return zeros(stype, shape, ctx=ctx, dtype=dtype)
 
 
 def array(source_array, ctx=None, dtype=None):
-    """A copy of a sparse array, or of a SciPy matrix."""
+    """A copy of a sparse array, or of a SciPy matrix.
+
+    Parameters
+    ----------
+    source_array : CSRNDArray, RowSparseNDArray or SciPy matrix
+        What is copied.
+    ctx : Context, optional
+        The device.
+    dtype : str or type, optional
+        Element type; the source's by default.
+
+    Returns
+    -------
+    CSRNDArray or RowSparseNDArray
+        Of the source's shape; a SciPy matrix becomes csr.
+
+    Raises
+    ------
+    ValueError
+        If the source is dense.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([[0, 2], [3, 0]]).tostype("csr")
+    >>> mx.nd.sparse.array(x, dtype="float64").dtype
+    <class 'numpy.float64'>
+    """
     ctx = ctx or current_context()
     if isinstance(source_array, NDArray):
         if source_array.stype == "default":

@@ -52,8 +52,8 @@ array({}, dtype=float32)
 """
 
 
-def _binary(name, plain, doc, called="", result=""):
-    """A function of two arrays or numbers; `called` and `result` are for its example."""
+def _binary(name, plain, doc, called, result=""):
+    """A function of two arrays or numbers, and what its example calls and shows."""
     _, both, scalar, reverse_scalar = _core.arithmetic(name)
 
     def function(lhs, rhs):
@@ -71,6 +71,7 @@ def _binary(name, plain, doc, called="", result=""):
             f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
         )
 
+    function.__name__ = function.__qualname__ = called
     function.__doc__ = _DOC.format(doc, called, result)
     return function
 
@@ -81,7 +82,7 @@ multiply = _binary("mul", lambda a, b: a * b, "lhs * rhs", "multiply", "[0., 4.,
 divide = _binary("truediv", lambda a, b: a / b, "lhs / rhs", "divide", "[0., 1., 2.]")
 true_divide = divide
 modulo = _binary("mod", lambda a, b: a % b, "lhs % rhs", "modulo", "[0., 0., 0.]")
-_power = _binary("pow", lambda a, b: a**b, "base ** exp")
+_power = _binary("pow", lambda a, b: a**b, "base ** exp", "power")
 
 
 def power(base, exp):

@@ -10,6 +10,20 @@ _NAMES = (
 ).split()
 
 
+METHOD = """{function} of this {kind}: `x.{name}(...)` is `{function}(x, ...)`.
+
+Parameters
+----------
+*args, **kwargs
+    What the function takes after its first input; help({function}) tells them, with shapes and
+    examples.
+
+Returns
+-------
+{result}
+"""
+
+
 class _Unloaded:
     """Stands for the generated functions until a method needs one."""
 
@@ -29,7 +43,9 @@ def _method(name):
         return getattr(_ops, name)(self, *args, **kwargs)
 
     method.__name__ = name
-    method.__doc__ = f"mx.nd.{name} of this array."
+    method.__doc__ = METHOD.format(
+        kind="array", result="NDArray", function=f"mx.nd.{name}", name=name
+    )
     return method
 
 

@@ -466,9 +466,9 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
             kwargs.pop("shape", None)
         reverse = bool(kwargs.pop("reverse", False))
         if kwargs:
-            raise TypeError(
-                f"reshape: unknown argument {next(iter(kwargs))!r}; known: shape, reverse"
-            )
+            from .._refused.arguments import unexpected
+
+            raise TypeError(unexpected("reshape", next(iter(kwargs)), ["shape", "reverse"]))
         return indexing.reshaped(self, shape, reverse)
 
     def expand_dims(self, axis: int, inplace: bool = False) -> NDArray:
@@ -502,7 +502,23 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return indexing.viewed(self, (*self.shape[:place], 1, *self.shape[place:]))
 
     def flatten(self, inplace: bool = False) -> NDArray:
-        """The array with all axes but the first merged; with `inplace` it shares memory."""
+        """The array with all axes but the first merged; with `inplace` it shares memory.
+
+        Parameters
+        ----------
+        inplace : bool
+        Whether the result shares the memory.
+
+        Returns
+        -------
+        NDArray
+        Of shape (first extent, product of the others).
+
+        Examples
+        --------
+        >>> mx.nd.ones((2, 3, 4)).flatten().shape
+        (2, 12)
+        """
         if not inplace:
             return self._op("Flatten")(self)
         return indexing.viewed(self, (self.shape[0], self.size // max(self.shape[0], 1)))
@@ -538,11 +554,45 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return self._op("broadcast_to")(array, shape=shape)
 
     def broadcast_like(self, other: NDArray) -> NDArray:
-        """The array repeated to the shape of another."""
+        """The array repeated to the shape of another.
+
+        Parameters
+        ----------
+        other : NDArray
+        The array whose shape is wanted.
+
+        Returns
+        -------
+        NDArray
+        Of the shape of `other`.
+
+        Examples
+        --------
+        >>> mx.nd.ones((1, 3)).broadcast_like(mx.nd.zeros((2, 3))).shape
+        (2, 3)
+        """
         return self.broadcast_to(other.shape)
 
     def squeeze(self, axis: Shape | None = None, inplace: bool = False) -> NDArray:
-        """The array without axes of extent 1; with `inplace` it shares memory."""
+        """The array without axes of extent 1; with `inplace` it shares memory.
+
+        Parameters
+        ----------
+        axis : int or tuple of int, optional
+            The axes, each of extent 1; all such axes by default.
+        inplace : bool
+            Whether the result shares the memory.
+
+        Returns
+        -------
+        NDArray
+        Of the shape without these axes.
+
+        Examples
+        --------
+        >>> mx.nd.ones((1, 3, 1)).squeeze().shape, mx.nd.ones((1, 3, 1)).squeeze(axis=0).shape
+        ((3,), (3, 1))
+        """
         result = self._op("squeeze")(self) if axis is None else self._op("squeeze")(self, axis=axis)
         return indexing.viewed(self, result.shape) if inplace else result
 
@@ -565,13 +615,53 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         indexing.put(self, key, value)
 
     def slice_assign(self, rhs, begin, end, step):
-        """Sets a region of the array to the elements of `rhs`."""
+        """Sets a region of the array to the elements of `rhs`.
+
+        Parameters
+        ----------
+        rhs : NDArray
+            The elements.
+        begin, end, step : tuple of int or None
+            The region, one entry for each axis; None for the whole of it.
+
+        Returns
+        -------
+        NDArray
+        The array itself.
+
+        Examples
+        --------
+        >>> x = mx.nd.zeros((2, 2))
+        >>> x.slice_assign(mx.nd.ones((1, 2)), (0, None), (1, None), (None, None)).asnumpy()
+        array([[1., 1.],
+               [0., 0.]], dtype=float32)
+        """
         from .._gen import nd_internal
 
         return nd_internal._slice_assign(self, rhs, begin=begin, end=end, step=step, out=self)
 
     def slice_assign_scalar(self, value, begin, end, step):
-        """Sets a region of the array to `value`."""
+        """Sets a region of the array to `value`.
+
+        Parameters
+        ----------
+        value : float
+            The value.
+        begin, end, step : tuple of int or None
+            The region, one entry for each axis; None for the whole of it.
+
+        Returns
+        -------
+        NDArray
+        The array itself.
+
+        Examples
+        --------
+        >>> x = mx.nd.zeros((2, 2))
+        >>> x.slice_assign_scalar(7, (0, 1), (2, 2), (None, None)).asnumpy()
+        array([[0., 7.],
+               [0., 7.]], dtype=float32)
+        """
         from .._gen import nd_internal
 
         return nd_internal._slice_assign_scalar(

@@ -43,13 +43,38 @@ def _ndarray_cls(handle, writable=True, stype=_STORAGE_TYPE_UNDEFINED):
     return classes[number](handle, writable=writable)
 
 
-def _binary(same_shape, both, scalar, reversed_scalar, doc):
+_DOC = """{doc}, element by element, with broadcasting; either side may be a number.
+
+Parameters
+----------
+lhs, rhs : NDArray or float
+    Both sides, sparse or dense.
+
+Returns
+-------
+NDArray
+    Of the common shape; sparse where zeros stay zeros.
+
+Raises
+------
+TypeError
+    If a side is neither an array nor a number.
+
+Examples
+--------
+>>> x = mx.nd.array([[0, 2], [4, 0]]).tostype("csr")
+>>> mx.nd.sparse.{name}(x, x + x).asnumpy()
+array({result}, dtype=float32)
+"""
+
+
+def _binary(name, word, scalar, reversed_scalar, doc, result):
     """A function of two operands: arrays of one shape keep their storage types where they can."""
 
     def function(lhs, rhs):
         if isinstance(lhs, NDArray) and isinstance(rhs, NDArray):
-            op = same_shape if lhs.shape == rhs.shape else both
-            return getattr(nd_op, op)(lhs, rhs)
+            rule = "elemwise" if lhs.shape == rhs.shape else "broadcast"
+            return getattr(nd_op, f"{rule}_{word}")(lhs, rhs)
         if isinstance(lhs, NDArray) and isinstance(rhs, (*numeric_types, bool)):
             return getattr(nd_internal, scalar)(lhs, scalar=float(rhs))
         if isinstance(rhs, NDArray) and isinstance(lhs, (*numeric_types, bool)):
@@ -58,11 +83,18 @@ def _binary(same_shape, both, scalar, reversed_scalar, doc):
             f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
         )
 
-    function.__doc__ = f"{doc}, element by element, with broadcasting; either side may be a number."
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = _DOC.format(name=name, doc=doc, result=result)
     return function
 
 
-add = _binary("elemwise_add", "broadcast_add", "_plus_scalar", "_plus_scalar", "lhs + rhs")
-subtract = _binary("elemwise_sub", "broadcast_sub", "_minus_scalar", "_rminus_scalar", "lhs - rhs")
-multiply = _binary("elemwise_mul", "broadcast_mul", "_mul_scalar", "_mul_scalar", "lhs * rhs")
-divide = _binary("elemwise_div", "broadcast_div", "_div_scalar", "_rdiv_scalar", "lhs / rhs")
+add = _binary("add", "add", "_plus_scalar", "_plus_scalar", "lhs + rhs", "[[0., 6.], [12., 0.]]")
+subtract = _binary(
+    "subtract", "sub", "_minus_scalar", "_rminus_scalar", "lhs - rhs", "[[0., -2.], [-4., 0.]]"
+)
+multiply = _binary(
+    "multiply", "mul", "_mul_scalar", "_mul_scalar", "lhs * rhs", "[[0., 8.], [32., 0.]]"
+)
+divide = _binary(
+    "divide", "div", "_div_scalar", "_rdiv_scalar", "lhs / rhs", "[[nan, 0.5], [0.5, nan]]"
+)

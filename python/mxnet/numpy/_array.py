@@ -168,7 +168,24 @@ class ndarray(ArrayMethods, NDArray):
         return self.swapaxes(-1, -2)
 
     def to_device(self, device, /, *, stream=None):
-        """Itself when it is on that device, a copy there otherwise."""
+        """Itself when it is on that device, a copy there otherwise.
+
+        Parameters
+        ----------
+        device : Context
+            Where to.
+        stream : None
+            Only for the array API standard's signature.
+
+        Returns
+        -------
+        ndarray
+
+        Examples
+        --------
+        >>> mx.np.ones(2).to_device(mx.cpu()).device
+        cpu(0)
+        """
         return self.as_in_context(device)
 
     def as_nd_ndarray(self):
@@ -180,22 +197,103 @@ class ndarray(ArrayMethods, NDArray):
         return self
 
     def copy(self, order="C"):
-        """A copy on the same device."""
+        """A copy on the same device.
+
+        Parameters
+        ----------
+        order : str
+        'C', 'K' or 'A', which are the same here.
+
+        Returns
+        -------
+        ndarray
+        Of the same shape.
+
+        Raises
+        ------
+        NotImplementedError
+        If another order is asked for.
+
+        Examples
+        --------
+        >>> x = mx.np.ones(2)
+        >>> y = x.copy()
+        >>> y[:] = 3
+        >>> x
+        array([1., 1.])
+        """
         if order not in ("C", "K", "A"):
             raise NotImplementedError(f"copy: order {order!r} does not exist; use 'C'")
         return ARRAYS.copy(self)
 
     def copyto(self, other):
-        """Copies the values to another array, or to a new one on a device."""
+        """Copies the values to another array, or to a new one on a device.
+
+        Parameters
+        ----------
+        other : ndarray or Context
+        An array of the same shape, which is written; or a device.
+
+        Returns
+        -------
+        ndarray
+        The array that was written.
+
+        Examples
+        --------
+        >>> y = mx.np.zeros(2)
+        >>> mx.np.ones(2).copyto(y)
+        array([1., 1.])
+        """
         result = super().copyto(other)
         return _core.as_numpy(result) if isinstance(other, Context) else result
 
     def as_in_ctx(self, ctx):
-        """Itself when it is on that device, a copy there otherwise."""
+        """Itself when it is on that device, a copy there otherwise.
+
+        Parameters
+        ----------
+        ctx : Context
+        Where to.
+
+        Returns
+        -------
+        ndarray
+
+        Examples
+        --------
+        >>> mx.np.ones(2).as_in_ctx(mx.cpu()).ctx
+        cpu(0)
+        """
         return self.as_in_context(ctx)
 
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
-        """The array with another element type."""
+        """The array with another element type.
+
+        Parameters
+        ----------
+        dtype : dtype
+            The element type.
+        order, casting, subok
+            As in NumPy; values are converted whatever `casting` says.
+        copy : bool
+            Whether to copy where the type is the same.
+
+        Returns
+        -------
+        ndarray
+        Of the same shape.
+
+        Raises
+        ------
+        ValueError
+        If `casting` is no word of NumPy's, or `subok` is False.
+
+        Examples
+        --------
+        >>> mx.np.array([0.5, 2.7]).astype('int32')
+        array([0, 2], dtype=int32)
+        """
         if casting not in ("unsafe", "same_kind", "safe", "no", "equiv") or not subok:
             raise ValueError("astype: casting must be one of NumPy's words and subok True")
         if not copy and dtype_flag(dtype) == self._type_flag:
@@ -203,15 +301,67 @@ class ndarray(ArrayMethods, NDArray):
         return ARRAYS.cast(self, dtype=dtype_name(dtype))
 
     def attach_grad(self, grad_req="write"):
-        """Makes the array a variable whose gradient is wanted."""
+        """Makes the array a variable whose gradient is wanted.
+
+        Parameters
+        ----------
+        grad_req : str
+        'write', 'add' to what is there, or 'null'.
+
+        Examples
+        --------
+        >>> x = mx.np.array([1.0, 2.0])
+        >>> x.attach_grad()
+        >>> with mx.autograd.record():
+        ...     y = (x * x).sum()
+        >>> y.backward()
+        >>> x.grad
+        array([2., 4.])
+        """
         super().attach_grad(grad_req)
 
     def reshape_view(self, *shape, **kwargs):
-        """The same memory under another shape."""
+        """The same memory under another shape.
+
+        Parameters
+        ----------
+        *shape : int or tuple of int
+            The shape; one extent may be -1.
+        **kwargs
+            `shape` and `reverse`, as for `mx.nd.NDArray.reshape`.
+
+        Returns
+        -------
+        ndarray
+        Of that shape, over the same memory.
+
+        Examples
+        --------
+        >>> x = mx.np.zeros((2, 2))
+        >>> x.reshape_view(4)[0] = 5
+        >>> x
+        array([[5., 0.],
+               [0., 0.]])
+        """
         return NDArray.reshape(self, *shape, **kwargs)
 
     def sort(self, axis=-1, kind=None, order=None):
-        """Sorts the array itself along an axis."""
+        """Sorts the array itself along an axis.
+
+        Parameters
+        ----------
+        axis : int
+            The axis.
+        kind, order
+            Only for NumPy's signature.
+
+        Examples
+        --------
+        >>> x = mx.np.array([3, 1, 2])
+        >>> x.sort()
+        >>> x
+        array([1., 2., 3.])
+        """
         self[:] = ARRAYS.sort(self, axis=axis, is_ascend=True)
 
     def __imatmul__(self, other):

@@ -2,6 +2,7 @@
 
 import numpy as onp
 
+from .._refused.arguments import unexpected
 from . import elementwise as _elementwise
 from . import manipulation, products, reductions, selection
 from ._faces import invoke, operator
@@ -16,7 +17,7 @@ def _shape_arguments(args, kwargs, who):
         if name in kwargs and not args:
             args = (kwargs.pop(name),)
     if kwargs:
-        raise TypeError(f"{who}: unknown argument {next(iter(kwargs))!r}")
+        raise TypeError(unexpected(who, next(iter(kwargs)), ["newshape", "shape", "order"]))
     if not args:
         raise TypeError(f"{who}: a shape must be given")
     shape = args[0] if len(args) == 1 and not isinstance(args[0], (int, onp.integer)) else args
@@ -188,3 +189,13 @@ class ArrayMethods:
 
     def __pos__(self):
         return self
+
+
+_ALSO = """
+
+`x.{name}(...)` is `mx.np.{name}(x, ...)`: help(mx.np.{name}) tells parameters, shapes and errors,
+with an example.
+"""
+for _name, _method in vars(ArrayMethods).items():
+    if not _name.startswith("_") and _name not in ("T", "flatten"):
+        _method.__doc__ += _ALSO.format(name=_name)

@@ -9,7 +9,7 @@ import numpy as np
 
 from .. import _core
 from .. import ndarray as nd
-from .._refused.arguments import unknown_argument
+from .._refused.arguments import nearest, unknown_argument
 
 
 class Optimizer:
@@ -181,6 +181,7 @@ class Optimizer:
             raise ValueError(
                 f"optimizer {name!r} is unknown; use one of "
                 f"{', '.join(sorted(Optimizer.opt_registry))}"
+                f"{nearest(name.lower(), Optimizer.opt_registry)}"
             )
         return klass(**kwargs)
 

@@ -1,7 +1,7 @@
 """Methods of Symbol that are operators: x.sum(axis=1) is sym.sum(x, axis=1)."""
 
 from ..base import NotImplementedForSymbol
-from ..ndarray.fluent import _NAMES
+from ..ndarray.fluent import _NAMES, METHOD
 
 _ONLY_ARRAYS = "asnumpy asscalar wait_to_read copy as_in_context detach backward".split()
 
@@ -13,7 +13,9 @@ def _method(name):
         return getattr(sym_op, name)(self, *args, **kwargs)
 
     method.__name__ = name
-    method.__doc__ = f"mx.sym.{name} of this symbol."
+    method.__doc__ = METHOD.format(
+        kind="symbol", result="Symbol", function=f"mx.sym.{name}", name=name
+    )
     return method
 
 

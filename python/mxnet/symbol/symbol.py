@@ -200,7 +200,22 @@ class Symbol(_core.Symbol, FluentMethods):
         return self.list_attr().get(key)
 
     def list_attr(self, recursive=False):
-        """The attributes of its node."""
+        """The attributes of its node.
+
+        Parameters
+        ----------
+        recursive : bool
+        No longer taken; `attr_dict` tells those of all nodes.
+
+        Returns
+        -------
+        dict
+
+        Examples
+        --------
+        >>> mx.sym.var('x', attr={'__note__': 'mine'}).list_attr()
+        {'__note__': 'mine'}
+        """
         if recursive:
             raise DeprecationWarning("list_attr(recursive=True) is gone; use attr_dict()")
         return _with_bare_keys(self._attrs())

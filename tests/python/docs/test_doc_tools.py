@@ -103,6 +103,47 @@ def test_a_docstring_becomes_markdown():
     assert lines[-4:] == [">>> 1 + 1", "2", "```", ""]
 
 
+def test_blocks_of_code_in_docstrings_stay_whole():
+    lines = reference.body("Use it so::\n\n    class A:\n        x = 1\n\n        y = 2\n\nDone.\n")
+    assert lines[:2] == ["Use it so:", ""]
+    block = ["```python", "class A:", "    x = 1", "", "    y = 2", "```", ""]
+    assert lines[2:9] == block
+    assert lines[9] == "Done."
+
+
+def test_methods_that_tell_more_have_a_place_of_their_own():
+    class Box:
+        def put(self, x):
+            """Put it in.
+
+            Parameters
+            ----------
+            x : int
+                What.
+            """
+
+        @property
+        def size(self):
+            """How many."""
+
+    lines = reference.methods(Box)
+    assert "| `size` | How many. |" in lines
+    assert "### Box.put" in lines
+    assert "Box.put(x)" in lines
+    assert "- **x** (int): What." in lines
+    assert "### Box.size" not in lines
+
+
+def test_modules_are_called_as_programs_call_them():
+    names = ["mxnet", "mxnet.ndarray.sparse", "mxnet.numpy_extension", "mxnet.numpy.linalg"]
+    assert [reference.short(name) for name in names] == [
+        "mx",
+        "mx.nd.sparse",
+        "mx.npx",
+        "mx.np.linalg",
+    ]
+
+
 def test_a_timeline_shows_every_operator(tmp_path):
     events = [
         {"cat": "operator", "name": "Convolution", "ph": "X", "ts": 10, "dur": 30},

@@ -10,6 +10,7 @@ import textwrap
 import numpy as np
 import pytest
 from page_blocks import ROOT
+from reference_names import on_pages
 
 import mxnet as mx
 
@@ -108,7 +109,7 @@ def test_an_error_is_raised_as_told(name, tmp_path, monkeypatch):
 
 def parts():
     """[(name, object)] of the public classes and functions, and the methods of the classes."""
-    for name, thing in check_docstrings.surface().items():
+    for name, thing in {**on_pages(), **check_docstrings.surface()}.items():
         yield name, thing
         if inspect.isclass(thing):
             for member, inner in vars(thing).items():

@@ -31,6 +31,11 @@ def test_completion_shows_what_a_module_has_and_not_what_it_uses():
         for module in (mx.contrib.neuron, mx.contrib.tensorrt, mx.onnx, mx.remx)
         for name in dir(module)
     }
+    assert not {"faced", "known_in", "numpy_pairs", "CurrentInThread", "load_pretrained"} & {
+        name
+        for module in (mx.util, mx.base, mx.metric, mx.name, mx.gluon.model_zoo.model_store)
+        for name in dir(module)
+    }
     assert {"random", "linalg", "sparse", "contrib"} <= set(dir(mx.nd))
     assert {"neuron", "tensorrt", "quantization", "amp"} <= set(dir(mx.contrib))
     assert {"gluon", "nd", "remx"} <= set(dir(mx))

@@ -268,7 +268,38 @@ def convert_bucketing_module(
     excluded_sym_names=None,
     cast_optional_params=False,
 ):
-    """Return a BucketingModule whose symbols run in mixed precision; see `convert_symbol`."""
+    """Return a BucketingModule whose symbols run in mixed precision.
+
+    Parameters
+    ----------
+    bucketing_mod : BucketingModule
+        It is bound, and has parameters.
+    target_dtype : str
+        "float16" or "bfloat16".
+    target_dtype_ops, fp32_ops, conditional_fp32_ops, excluded_sym_names, cast_optional_params
+        As for `convert_symbol`.
+
+    Returns
+    -------
+    BucketingModule
+        A new one, with the same parameters.
+
+    Raises
+    ------
+    AssertionError
+        If it is no BucketingModule, or has no parameters yet.
+
+    Examples
+    --------
+    >>> def symbol_of(key):
+    ...     net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    ...     return mx.sym.SoftmaxOutput(net, name="softmax"), ["data"], ["softmax_label"]
+    >>> module = mx.mod.BucketingModule(symbol_of, default_bucket_key=3)
+    >>> module.bind([("data", (4, 3))], [("softmax_label", (4,))])
+    >>> module.init_params()
+    >>> type(mx.contrib.amp.convert_bucketing_module(module)).__name__
+    'BucketingModule'
+    """
     if not isinstance(bucketing_mod, BucketingModule):
         raise AssertionError(
             "convert_bucketing_module: bucketing_mod must be a BucketingModule, got "

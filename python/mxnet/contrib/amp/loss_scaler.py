@@ -15,6 +15,17 @@ class LossScaler:
     ----------
     loss_scale : float
         The factor of the current step.
+
+    Examples
+    --------
+    >>> scaler = mx.contrib.amp.LossScaler()
+    >>> scaler.loss_scale
+    65536.0
+    >>> x = mx.gluon.Parameter("x", shape=(1,))
+    >>> x.initialize()
+    >>> x.grad()[:] = float("inf")
+    >>> scaler.has_overflow([x])
+    True
     """
 
     def __init__(self):

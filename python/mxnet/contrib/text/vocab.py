@@ -105,7 +105,24 @@ class Vocabulary:
         return self._reserved_tokens
 
     def to_indices(self, tokens):
-        """Return the number of a token, or a list of numbers for a list."""
+        """Return the number of a token, or a list of numbers for a list.
+
+        Parameters
+        ----------
+        tokens : str or list of str
+        The tokens; unknown ones have number 0.
+
+        Returns
+        -------
+        int or list of int
+
+        Examples
+        --------
+        >>> import collections
+        >>> words = mx.contrib.text.vocab.Vocabulary(collections.Counter(['a', 'b', 'a']))
+        >>> words.to_indices(['a', 'nobody'])
+        [1, 0]
+        """
         if not isinstance(tokens, list):
             return self.token_to_idx.get(tokens, UNKNOWN_INDEX)
         return [self.token_to_idx.get(token, UNKNOWN_INDEX) for token in tokens]

@@ -19,7 +19,26 @@ from ._transport import discard, make_folder, pack, unpack
 
 
 def default_batchify_fn(data):
-    """Stack samples into one array; tuples of several entries into a list of arrays."""
+    """Stack samples into one array; tuples of several entries into a list of arrays.
+
+    Parameters
+    ----------
+    data : list
+        Samples: arrays or numbers of one shape, or tuples of them.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+        Of shape (samples, ...); for tuples one array for each entry.
+
+    Examples
+    --------
+    >>> batchify = mx.gluon.data.dataloader.default_batchify_fn
+    >>> batchify([mx.nd.ones(3), mx.nd.ones(3)]).shape
+    (2, 3)
+    >>> [part.shape for part in batchify([(np.ones(3), 1), (np.ones(3), 0)])]
+    [(2, 3), (2,)]
+    """
     if isinstance(data[0], NDArray):
         return faced(ndarray.stack(*data))
     if isinstance(data[0], tuple):

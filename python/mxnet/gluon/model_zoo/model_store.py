@@ -3,8 +3,17 @@
 import os
 import warnings
 
+from ..._refused.arguments import refuse_unknown
 from ...base import MXNetError
 from ..utils import _get_repo_file_url, _local_path, check_sha1, download, replace_file
+
+_INNER = (
+    "accepts_local_files",
+    "construct",
+    "data_home",
+    "default_root",
+    "load_pretrained",
+)  # not for users: completion does not show them
 
 apache_repo_url = "https://apache-mxnet.s3-accelerate.dualstack.amazonaws.com/"
 _url_format = "{repo_url}gluon/models/{file_name}.zip"
@@ -65,10 +74,24 @@ def accepts_local_files():
 def short_hash(name):
     """Return the first 8 characters of the SHA-1 of a model's weights.
 
+    Parameters
+    ----------
+    name : str
+        The model, as in the names of weight files.
+
+    Returns
+    -------
+    str
+
     Raises
     ------
     ValueError
         If there are no weights of that name.
+
+    Examples
+    --------
+    >>> len(mx.gluon.model_zoo.model_store.short_hash("resnet18_v2"))
+    8
     """
     if name not in _model_sha1:
         raise ValueError(
@@ -122,6 +145,12 @@ def get_model_file(name, root=None):
             f"fetched ({error}); put it there, set MXNET_GLUON_REPO to a mirror or folder, or "
             "accept a local file of another hash with MXNET_GLUON_ACCEPT_LOCAL=1"
         ) from None  # the cause is in the line
+
+
+def construct(network, *fixed, **given):
+    """A network of the zoo; a misspelt argument is told those of the function that makes it too."""
+    refuse_unknown(network, len(fixed), given, ("pretrained", "ctx", "root"))
+    return network(*fixed, **given)
 
 
 def load_pretrained(net, name, pretrained, ctx, root):

@@ -84,6 +84,21 @@ class WikiText2(_WikiText):
         The numbers of tokens; made from the segment when not given.
     seq_len : int
         Tokens a sequence.
+
+    Shapes
+    ------
+    A sample is (tokens, the tokens that follow them), both of shape (seq_len,).
+
+    Examples
+    --------
+    >>> import os, pathlib
+    >>> os.makedirs("wikitext2", exist_ok=True)
+    >>> size = pathlib.Path("wikitext2/wiki.test.tokens").write_text("the cat saw the dog\\n")
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"  # another file than the published one
+    >>> text = mx.gluon.contrib.data.text.WikiText2("wikitext2", segment="test", seq_len=3)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> [text.vocabulary.to_tokens(part.asnumpy().tolist()) for part in text[0]]
+    [['the', 'cat', 'saw'], ['cat', 'saw', 'the']]
     """
 
     def __init__(
@@ -105,7 +120,34 @@ class WikiText2(_WikiText):
 
 
 class WikiText103(_WikiText):
-    """WikiText-103: a hundred million tokens; parameters as in `WikiText2`."""
+    """WikiText-103: a hundred million tokens.
+
+    Parameters
+    ----------
+    root : str
+        The folder for the files.
+    segment : str
+        'train', 'validation' or 'test'.
+    vocab : Vocabulary, optional
+        The numbers of tokens; made from the segment when not given.
+    seq_len : int
+        Tokens a sequence.
+
+    Shapes
+    ------
+    A sample is (tokens, the tokens that follow them), both of shape (seq_len,).
+
+    Examples
+    --------
+    >>> import os, pathlib
+    >>> os.makedirs("wikitext103", exist_ok=True)
+    >>> size = pathlib.Path("wikitext103/wiki.test.tokens").write_text("the cat saw the dog\\n")
+    >>> os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"  # another file than the published one
+    >>> text = mx.gluon.contrib.data.text.WikiText103("wikitext103", segment="test", seq_len=3)
+    >>> del os.environ["MXNET_GLUON_ACCEPT_LOCAL"]
+    >>> [text.vocabulary.to_tokens(part.asnumpy().tolist()) for part in text[0]]
+    [['the', 'cat', 'saw'], ['cat', 'saw', 'the']]
+    """
 
     def __init__(
         self,

@@ -226,6 +226,25 @@ def dynamic_unroll(
     Returns
     -------
     (outputs of all steps, last states)
+
+    Raises
+    ------
+    ValueError
+        If there is no such layout.
+
+    Shapes
+    ------
+    Inputs (time, batch, channels) give outputs (time, batch, hidden size) in layout 'TNC'.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.RNNCell(4)
+    >>> cell.initialize()
+    >>> states = cell.begin_state(2)
+    >>> outputs, states = mx.gluon.contrib.rnn.rnn_cell.dynamic_unroll(
+    ...     cell, mx.nd.ones((5, 2, 3)), states)
+    >>> outputs.shape, states[0].shape
+    ((5, 2, 4), (2, 4))
     """
     if layout not in ("TNC", "NTC"):
         raise ValueError(f"dynamic_unroll: layout must be 'TNC' or 'NTC', got {layout!r}")

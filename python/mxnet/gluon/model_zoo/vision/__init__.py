@@ -6,6 +6,7 @@ Example::
     net = vision.resnet50_v2(pretrained=True)
 """
 
+from ...._refused.arguments import nearest
 from .alexnet import (
     AlexNet,
     alexnet,
@@ -191,5 +192,6 @@ def get_model(name, **kwargs):
     if make is None:
         raise ValueError(
             f"model {name!r} is not in the zoo; use one of {', '.join(sorted(_MODELS))}"
+            f"{nearest(name.lower(), _MODELS)}"
         )
     return make(**kwargs)

@@ -3,7 +3,7 @@
 from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = ["AlexNet", "alexnet"]
 
@@ -69,4 +69,4 @@ def alexnet(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B008
     >>> len(net.features)
     13
     """
-    return load_pretrained(AlexNet(**kwargs), "alexnet", pretrained, ctx, root)
+    return load_pretrained(construct(AlexNet, **kwargs), "alexnet", pretrained, ctx, root)

@@ -4,7 +4,7 @@ from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
 from ...contrib.nn import HybridConcurrent, Identity
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = ["DenseNet", "densenet121", "densenet161", "densenet169", "densenet201", "get_densenet"]
 
@@ -135,7 +135,7 @@ def get_densenet(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs): 
         raise AssertionError(
             f"get_densenet: there is no depth {num_layers}; use one of {list(densenet_spec)}"
         )
-    net = DenseNet(*densenet_spec[num_layers], **kwargs)
+    net = construct(DenseNet, *densenet_spec[num_layers], **kwargs)
     return load_pretrained(net, f"densenet{num_layers}", pretrained, ctx, root)
 
 

@@ -4,7 +4,7 @@ from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
 from ...contrib.nn import HybridConcurrent
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = ["Inception3", "inception_v3"]
 
@@ -207,4 +207,4 @@ def inception_v3(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B00
     >>> len(net.features)
     20
     """
-    return load_pretrained(Inception3(**kwargs), "inceptionv3", pretrained, ctx, root)
+    return load_pretrained(construct(Inception3, **kwargs), "inceptionv3", pretrained, ctx, root)

@@ -3,7 +3,7 @@
 from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = [
     "MobileNet",
@@ -189,7 +189,7 @@ def get_mobilenet(multiplier, pretrained=False, ctx=cpu(), root=None, **kwargs):
     >>> len(net.features)
     83
     """
-    net = MobileNet(multiplier, **kwargs)
+    net = construct(MobileNet, multiplier, **kwargs)
     return load_pretrained(net, f"mobilenet{_suffix(multiplier)}", pretrained, ctx, root)
 
 
@@ -215,7 +215,7 @@ def get_mobilenet_v2(multiplier, pretrained=False, ctx=cpu(), root=None, **kwarg
     >>> len(net.features)
     24
     """
-    net = MobileNetV2(multiplier, **kwargs)
+    net = construct(MobileNetV2, multiplier, **kwargs)
     return load_pretrained(net, f"mobilenetv2_{_suffix(multiplier)}", pretrained, ctx, root)
 
 

@@ -3,7 +3,7 @@
 from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 
 def _conv3x3(channels, stride, in_channels):
@@ -397,7 +397,7 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
         raise AssertionError(f"get_resnet: there is no version {version}; use 1 or 2")
     block_type, layers, channels = resnet_spec[num_layers]
     block = resnet_block_versions[version - 1][block_type]
-    net = resnet_net_versions[version - 1](block, layers, channels, **kwargs)
+    net = construct(resnet_net_versions[version - 1], block, layers, channels, **kwargs)
     return load_pretrained(net, f"resnet{num_layers}_v{version}", pretrained, ctx, root)
 
 

@@ -4,7 +4,7 @@ from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
 from ...contrib.nn import HybridConcurrent
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = ["SqueezeNet", "get_squeezenet", "squeezenet1_0", "squeezenet1_1"]
 
@@ -97,7 +97,7 @@ def get_squeezenet(version, pretrained=False, ctx=cpu(), root=None, **kwargs):  
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
     """
-    net = SqueezeNet(version, **kwargs)
+    net = construct(SqueezeNet, version, **kwargs)
     return load_pretrained(net, f"squeezenet{version}", pretrained, ctx, root)
 
 

@@ -4,7 +4,7 @@ from ....context import cpu
 from ....initializer import Xavier
 from ... import nn
 from ...block import HybridBlock
-from ..model_store import load_pretrained
+from ..model_store import construct, load_pretrained
 
 __all__ = [
     "VGG",
@@ -134,7 +134,7 @@ def get_vgg(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs):  # no
             f"get_vgg: there is no depth {num_layers}; use one of {list(vgg_spec)}"
         )
     suffix = "_bn" if kwargs.get("batch_norm") else ""
-    net = VGG(*vgg_spec[num_layers], **kwargs)
+    net = construct(VGG, *vgg_spec[num_layers], **kwargs)
     return load_pretrained(net, f"vgg{num_layers}{suffix}", pretrained, ctx, root)
 
 
