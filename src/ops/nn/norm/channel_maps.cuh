@@ -15,17 +15,13 @@ __global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body bo
   RowPlace place(rows);
   if (place.column >= rows.columns) return;
   typename Body::Channel channels[kSize];
-#pragma unroll
-  for (int j = 0; j < kSize; ++j) {
-    channels[j] = body.channel((place.column * kSize + j) % rows.channels);
-  }
+  find_channels(rows, place, body, channels);
   walk_rows<kSize, true>(rows, place, body, [&](int64_t at, const auto& packs, int count) {
     gpu::Pack<T, kSize> results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
       Acc<T> values[Body::kArrays];
-#pragma unroll
-      for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+      widen_all(packs, j, values);
       results.values[j] = gpu::narrow<T>(body.result(channels[j], values));
     }
     if (count == kSize) {
@@ -84,8 +80,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
   };
   auto result = [&](const auto& packs, int j, const typename Body::Channel& channel) {
     Acc<T> values[Body::kArrays];
-#pragma unroll
-    for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+    widen_all(packs, j, values);
     return gpu::narrow<T>(body.result(channel, values));
   };
   auto use = [&](const auto& packs, int64_t pack, const LinePlace& place) {

@@ -64,6 +64,26 @@ struct RowPlace {
   }
 };
 
+// Element j of a pack of each array.
+template <class T, int kSize, int kArrays>
+__device__ void widen_all(const gpu::Pack<T, kSize> (&packs)[kArrays], int j,
+                          Acc<T> (&values)[kArrays]) {
+#pragma unroll
+  for (int a = 0; a < kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+}
+
+// What a body needs of the channels of a thread's column.
+template <int kSize, class Body>
+__device__ void find_channels(const Rows& rows, const RowPlace& place, const Body& body,
+                              typename Body::Channel (&channels)[kSize]) {
+  int64_t channel = place.column * kSize % rows.channels;
+#pragma unroll
+  for (int j = 0; j < kSize; ++j) {
+    channels[j] = body.channel(channel);
+    channel = channel + 1 < rows.channels ? channel + 1 : 0;
+  }
+}
+
 // Calls use(position, packs, count) for the packs of a thread's column, with one pack of each of
 // the body's arrays; only the last pack of all may have a count below its size. Several are loaded
 // before the first is used. `kBackwards`: from the end of the array, which lies in the cache when

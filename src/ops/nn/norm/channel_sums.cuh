@@ -21,14 +21,6 @@ struct ChannelParts {
 };
 
 template <int kSize, class Body>
-__device__ void load_values(const Body& /*body*/,
-                            const gpu::Pack<typename Body::Element, kSize>* packs, int j,
-                            Acc<typename Body::Element>* values) {
-#pragma unroll
-  for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
-}
-
-template <int kSize, class Body>
 __global__ void __launch_bounds__(kThreads, 3)
     row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
   using A = Acc<typename Body::Element>;
@@ -37,15 +29,12 @@ __global__ void __launch_bounds__(kThreads, 3)
   A sums[2][kSize] = {};
   if (place.column < rows.columns) {
     typename Body::Channel channels[kSize];
-#pragma unroll
-    for (int j = 0; j < kSize; ++j) {
-      channels[j] = body.channel((place.column * kSize + j) % rows.channels);
-    }
+    find_channels(rows, place, body, channels);
     walk_rows<kSize, false>(rows, place, body, [&](int64_t, const auto& packs, int count) {
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
         A values[Body::kArrays];
-        load_values<kSize>(body, packs, j, values);
+        widen_all(packs, j, values);
         if (j < count) body.add(channels[j], values, sums[0][j], sums[1][j]);
       }
     });
@@ -117,7 +106,7 @@ __global__ void __launch_bounds__(kThreads, 4)
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
       A values[Body::kArrays];
-      load_values<kSize>(body, loaded, j, values);
+      widen_all(loaded, j, values);
       body.add(state, values, sums[0], sums[1]);
     }
   };
