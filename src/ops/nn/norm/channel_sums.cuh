@@ -60,10 +60,12 @@ __global__ void __launch_bounds__(kThreads, 3)
 
 // The packs of a channel, where the planes of other channels lie between.
 struct PlaneWalk {
-  int64_t packs, channels;                  // of a plane; planes of a sample
-  int64_t count;                            // packs of a channel
-  int64_t slices;                           // blocks that share a channel
-  int64_t step, step_samples, step_offset;  // from one pack of a thread to its next
+  int64_t packs, channels;  // of a plane; planes of a sample
+  int64_t count;            // packs of a channel
+  int64_t slices;           // blocks that share a channel
+  int64_t step;             // packs of a channel from one of a thread to its next:
+  int64_t step_offset;      // what that is inside of a plane,
+  int64_t jump, over;       // and in the array, where it stays in a plane; more where it does not
 
   PlaneWalk(const ChannelView& v, int pack) : packs(v.inner / pack), channels(v.channels) {
     constexpr int64_t kSteps = 4;
@@ -71,8 +73,9 @@ struct PlaneWalk {
     slices = std::clamp(ceil_div(count, int64_t{kThreads} * kSteps), int64_t{1},
                         std::max(4 * kBlocks / channels, int64_t{1}));
     step = slices * kThreads;
-    step_samples = step / packs;
     step_offset = step % packs;
+    jump = step / packs * channels * packs + step_offset;
+    over = (channels - 1) * packs;
   }
 };
 
@@ -85,21 +88,21 @@ __global__ void __launch_bounds__(kThreads, 4)
   auto channels = static_cast<unsigned>(walk.channels);
   int64_t channel = blockIdx.x % channels, slice = blockIdx.x / channels;
   int64_t i = slice * kThreads + threadIdx.x;
-  int64_t sample = i / walk.packs, offset = i % walk.packs;
+  int64_t offset = i % walk.packs;
+  int64_t at = (i / walk.packs * walk.channels + channel) * walk.packs + offset;
   auto state = body.channel(channel);
   A sums[2] = {};
   gpu::Pack<T, kSize> packs[kUnroll][Body::kArrays];
   auto load_next = [&](auto& loaded) {
-    int64_t at = ((sample * walk.channels + channel) * walk.packs + offset) * kSize;
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      loaded[a] = *reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a] + at);
+      loaded[a] = reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a])[at];
     }
-    sample += walk.step_samples;
+    at += walk.jump;
     offset += walk.step_offset;
     if (offset >= walk.packs) {
       offset -= walk.packs;
-      ++sample;
+      at += walk.over;
     }
   };
   auto add = [&](const auto& loaded) {
@@ -154,6 +157,9 @@ ChannelParts add_up(const Run& run, const ChannelView& v, const Body& body) {
   if (v.inner == 1) {
     if (are_aligned(body, kSize)) return add_up_rows<kSize>(run, v, body);
     return add_up_rows<1>(run, v, body);
+  }
+  if (v.inner % kSize == 0 && are_aligned(body, kSize)) {
+    return add_up_planes<kSize>(run, v, body);
   }
   if (v.inner % kPlaneSize == 0 && are_aligned(body, kPlaneSize)) {
     return add_up_planes<kPlaneSize>(run, v, body);
