@@ -116,17 +116,17 @@ __global__ void __launch_bounds__(cuda_norm::kThreads)
     A inverse = states.inverse_of(static_cast<double>(states.moving_var[channel]));
     ChannelAffine<A> affine = states.affine(channel, center, inverse);
     if (plane < v.channels && threadIdx.x == 0) states.keep(channel, center, inverse);
-    const auto* from = reinterpret_cast<const Pack*>(x + plane * v.inner);
-    auto* to = reinterpret_cast<Pack*>(y + plane * v.inner);
+    const T* from = x + plane * v.inner;
+    T* to = y + plane * v.inner;
 #pragma unroll 4
     for (int64_t i = threadIdx.x; i < v.inner / kSize; i += blockDim.x) {
-      Pack pack = from[i];
+      Pack pack = gpu::load_pack<kSize>(from + i * kSize);
 #pragma unroll
       for (T& element : pack.values) {
         A value = affine(gpu::widen(element));
         element = gpu::narrow<T>(states.clips && !(value > 0) ? A(0) : value);
       }
-      to[i] = pack;
+      gpu::store_pack(to + i * kSize, pack);
     }
   }
 }

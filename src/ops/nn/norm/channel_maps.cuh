@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body bo
   if (place.column >= rows.columns) return;
   typename Body::Channel channels[kSize];
   find_channels(rows, place, body, channels);
-  walk_rows<kSize, true>(rows, place, body, [&](int64_t at, const auto& packs, int count) {
+  auto write = [&](int64_t at, const auto& packs) {
     gpu::Pack<T, kSize> results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
@@ -24,14 +24,10 @@ __global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body bo
       widen_all(packs, j, values);
       results.values[j] = gpu::narrow<T>(body.result(channels[j], values));
     }
-    if (count == kSize) {
-      *reinterpret_cast<gpu::Pack<T, kSize>*>(body.target + at) = results;
-      return;
-    }
-#pragma unroll
-    for (int j = 0; j < kSize; ++j) {
-      if (j < count) body.target[at + j] = results.values[j];
-    }
+    gpu::store_pack(body.target + at, results);
+  };
+  walk_rows<kSize, true>(rows, place, body, write, [&](int64_t at, int j, const auto& values) {
+    body.target[at] = gpu::narrow<T>(body.result(channels[j], values));
   });
 }
 
@@ -75,7 +71,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
   auto load = [&](auto& packs, int64_t pack) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      packs[a] = reinterpret_cast<const Pack*>(body.arrays[a])[pack];
+      packs[a] = gpu::load_pack<kSize>(body.arrays[a] + pack * kSize);
     }
   };
   auto result = [&](const auto& packs, int j, const typename Body::Channel& channel) {
@@ -98,7 +94,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
         results.values[j] = j < left ? one : other;
       }
     }
-    reinterpret_cast<Pack*>(body.target)[pack] = results;
+    gpu::store_pack(body.target + pack * kSize, results);
   };
   int64_t pack = gpu::first();
   LinePlace place(line, pack * kSize);

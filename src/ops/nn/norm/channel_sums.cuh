@@ -30,14 +30,18 @@ __global__ void __launch_bounds__(kThreads, 3)
   if (place.column < rows.columns) {
     typename Body::Channel channels[kSize];
     find_channels(rows, place, body, channels);
-    walk_rows<kSize, false>(rows, place, body, [&](int64_t, const auto& packs, int count) {
+    auto add = [&](int64_t, int j, const auto& values) {
+      body.add(channels[j], values, sums[0][j], sums[1][j]);
+    };
+    auto add_all = [&](int64_t at, const auto& packs) {
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
         A values[Body::kArrays];
         widen_all(packs, j, values);
-        if (j < count) body.add(channels[j], values, sums[0][j], sums[1][j]);
+        add(at, j, values);
       }
-    });
+    };
+    walk_rows<kSize, false>(rows, place, body, add_all, add);
   }
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
@@ -96,7 +100,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   auto load_next = [&](auto& loaded) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      loaded[a] = reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a])[at];
+      loaded[a] = gpu::load_pack<kSize>(body.arrays[a] + at * kSize);
     }
     at += walk.jump;
     offset += walk.step_offset;

@@ -19,7 +19,7 @@ __global__ void __launch_bounds__(gpu::kThreads)
   for (auto i = static_cast<uint32_t>(gpu::first()); i < n; i += gridDim.x * blockDim.x) {
     FlatPlace at(p.out, i);
     Acc<T> sums[kSize] = {};
-    each_in_window(p, reinterpret_cast<const Pack*>(x), at, [&](const Pack& pack, int, int) {
+    each_in_window<kSize>(p, x, at, [&](const Pack& pack, int, int) {
 #pragma unroll
       for (int j = 0; j < kSize; ++j) sums[j] += gpu::widen(pack.values[j]);
     });
@@ -27,7 +27,7 @@ __global__ void __launch_bounds__(gpu::kThreads)
     Pack results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) results.values[j] = gpu::narrow<T>(sums[j] * weight);
-    reinterpret_cast<Pack*>(y)[i] = results;
+    gpu::store_pack(y + int64_t{i} * kSize, results);
   }
 }
 

@@ -91,17 +91,17 @@ struct FlatPooling {
 
 // Calls use(pack, row, column) for the packs of a window; a few are loaded before the first is
 // used.
-template <class Pack, class Use>
-__device__ void each_in_window(const FlatPooling& p, const Pack* x, const FlatPlace& at, Use use) {
+template <int kSize, class T, class Use>
+__device__ void each_in_window(const FlatPooling& p, const T* x, const FlatPlace& at, Use use) {
   constexpr int kAhead = 3;
   int right = p.columns.end(at.column), bottom = p.rows.end(at.row);
   for (int row = p.rows.begin(at.row); row < bottom; ++row) {
     for (int column = p.columns.begin(at.column); column < right; column += kAhead) {
-      Pack packs[kAhead];
-      const Pack* from = x + p.in.index(at.image, row, column, at.pack);
+      gpu::Pack<T, kSize> packs[kAhead];
+      const T* from = x + p.in.index(at.image, row, column, at.pack) * kSize;
 #pragma unroll
       for (int k = 0; k < kAhead; ++k) {
-        if (column + k < right) packs[k] = from[k * p.in.packs];
+        if (column + k < right) packs[k] = gpu::load_pack<kSize>(from + k * p.in.packs * kSize);
       }
 #pragma unroll
       for (int k = 0; k < kAhead; ++k) {
@@ -130,18 +130,17 @@ __global__ void __launch_bounds__(gpu::kThreads)
       places[j] = kNowhere;
     }
     bool is_first = true;
-    each_in_window(p, reinterpret_cast<const Pack*>(x), at,
-                   [&](const Pack& pack, int row, int column) {
-                     int place = (row - top) * p.columns.kernel + column - left;
+    each_in_window<kSize>(p, x, at, [&](const Pack& pack, int row, int column) {
+      int place = (row - top) * p.columns.kernel + column - left;
 #pragma unroll
-                     for (int j = 0; j < kSize; ++j) {
-                       A value = gpu::widen(pack.values[j]);
-                       bool is_larger = is_first || value > most[j];
-                       most[j] = is_larger ? value : most[j];
-                       places[j] = is_larger ? place : places[j];
-                     }
-                     is_first = false;
-                   });
+      for (int j = 0; j < kSize; ++j) {
+        A value = gpu::widen(pack.values[j]);
+        bool is_larger = is_first || value > most[j];
+        most[j] = is_larger ? value : most[j];
+        places[j] = is_larger ? place : places[j];
+      }
+      is_first = false;
+    });
     Pack results;
     gpu::Pack<uint8_t, kSize> found;
 #pragma unroll
@@ -150,9 +149,9 @@ __global__ void __launch_bounds__(gpu::kThreads)
       found.values[j] = static_cast<uint8_t>(places[j]);
     }
     if (taps) {
-      reinterpret_cast<gpu::Pack<uint8_t, kSize>*>(taps)[i] = found;
+      gpu::store_pack(taps + int64_t{i} * kSize, found);
     } else {
-      reinterpret_cast<Pack*>(y)[i] = results;
+      gpu::store_pack(y + int64_t{i} * kSize, results);
     }
   }
 }

@@ -20,7 +20,6 @@ __global__ void __launch_bounds__(gpu::kThreads)
     gather_kernel(FlatPooling p, const T* dy, const uint8_t* taps, T* dx, uint32_t n) {
   using A = Acc<T>;
   using Pack = gpu::Pack<T, kSize>;
-  using Places = gpu::Pack<uint8_t, kSize>;
   for (auto i = static_cast<uint32_t>(gpu::first()); i < n; i += gridDim.x * blockDim.x) {
     FlatPlace at(p.in, i);
     int last_row = p.rows.last_with(at.row), last_column = p.columns.last_with(at.column);
@@ -30,9 +29,9 @@ __global__ void __launch_bounds__(gpu::kThreads)
 #pragma unroll 2
       for (int column = first_column; column <= last_column; ++column) {
         int64_t window = p.out.index(at.image, row, column, at.pack);
-        Pack slopes = reinterpret_cast<const Pack*>(dy)[window];
+        Pack slopes = gpu::load_pack<kSize>(dy + window * kSize);
         if constexpr (kIsMax) {
-          Places places = reinterpret_cast<const Places*>(taps)[window];
+          auto places = gpu::load_pack<kSize>(taps + window * kSize);
           int mine =
               (at.row - p.rows.start(row)) * p.columns.kernel + at.column - p.columns.start(column);
 #pragma unroll
@@ -49,7 +48,7 @@ __global__ void __launch_bounds__(gpu::kThreads)
     Pack results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) results.values[j] = gpu::narrow<T>(sums[j]);
-    reinterpret_cast<Pack*>(dx)[i] = results;
+    gpu::store_pack(dx + int64_t{i} * kSize, results);
   }
 }
 
@@ -87,7 +86,7 @@ __global__ void __launch_bounds__(gpu::kThreads)
     gpu::Pack<T, kSize> results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) results.values[j] = gpu::narrow<T>(sums[j]);
-    reinterpret_cast<gpu::Pack<T, kSize>*>(dx)[i] = results;
+    gpu::store_pack(dx + int64_t{i} * kSize, results);
   }
 }
 
