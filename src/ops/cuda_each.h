@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "device/cuda/cuda.h"
@@ -89,11 +90,38 @@ void each(const Run& run, int64_t n, const Body& body) {
   if (n > 0) launch(run, grid_for(n), kThreads, each_kernel<Body>, n, body);
 }
 
-// Several elements that are read or written by one instruction.
+// Several elements that load_pack reads and store_pack writes by one instruction, as words: of a
+// pack that is copied as it is, the compiler often moves one element after the other.
 template <class T, int kCount>
 struct alignas(sizeof(T) * kCount) Pack {
   T values[kCount];
 };
+template <size_t kBytes>
+using PackWords = std::conditional_t<
+    kBytes == 16, uint4,
+    std::conditional_t<kBytes == 8, uint2,
+                       std::conditional_t<kBytes == 4, uint32_t,
+                                          std::conditional_t<kBytes == 2, uint16_t, uint8_t>>>>;
+
+template <int kCount, class T>
+__device__ Pack<T, kCount> load_pack(const T* from) {
+  Pack<T, kCount> pack;
+  using Words = PackWords<sizeof(pack)>;
+  static_assert(sizeof(Words) == sizeof(pack), "a pack has 1, 2, 4, 8 or 16 bytes");
+  Words words = *reinterpret_cast<const Words*>(from);
+  memcpy(&pack, &words, sizeof(pack));
+  return pack;
+}
+template <int kCount, class T>
+__device__ void store_pack(T* to, const Pack<T, kCount>& pack) {
+  PackWords<sizeof(pack)> words;
+  memcpy(&words, &pack, sizeof(pack));
+  if constexpr (sizeof(pack) >= sizeof(uint2)) {
+    __stwb(reinterpret_cast<decltype(words)*>(to), words);
+  } else {
+    *reinterpret_cast<decltype(words)*>(to) = words;
+  }
+}
 
 template <class F, class Out, class... In>
 __global__ void __launch_bounds__(kThreads) map_kernel(int64_t n, F f, Out* y, const In*... x) {
@@ -110,9 +138,9 @@ __global__ void __launch_bounds__(kThreads) map_kernel(int64_t n, F f, Out* y, c
         Pack<Out, kCount> out;
 #pragma unroll
         for (int k = 0; k < kCount; ++k) out.values[k] = f(in.values[k]...);
-        reinterpret_cast<Pack<Out, kCount>*>(y)[i] = out;
+        store_pack(y + i * kCount, out);
       };
-      step(reinterpret_cast<const Pack<In, kCount>*>(x)[i]...);
+      step(load_pack<kCount>(x + i * kCount)...);
     }
   }
   for (int64_t i = done + first(); i < n; i += stride()) y[i] = f(x[i]...);

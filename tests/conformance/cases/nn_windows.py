@@ -45,6 +45,11 @@ case("Pooling", inputs=[distinct(0.01, 1, 2, 5, 5, 4)], kernel=(3, 2, 2), stride
 case("Pooling", inputs=[distinct(0.01, 2, 3, 6, 6)], kernel=(3, 3), stride=(2, 2), pad=(1, 1), pool_type=[*KINDS], dtypes=("float16",), tol=HALF, grad=False)
 case("Pooling", inputs=[distinct(0.01, 2, 3, 6, 6)], kernel=(2, 2), pool_type="lp", p_value=3, tol=Tolerance(1e-4, 1e-4), grad=False)
 case("Pooling", inputs=[distinct(0.01, 2, 7, 6, 3), distinct(0.01, 2, 7, 3), distinct(0.01, 2, 3, 4, 5, 3)], pool_type=["max", "avg"], global_pool=True, tol=SUM)
+# Channels and lines that fill whole vectors, and such that do not.
+for shape, layout in (((2, 7, 6, 8), "NHWC"), ((2, 5, 6, 12), "NHWC"), ((2, 3, 5, 8), "NCHW"), ((1, 2, 6, 16), "NCHW")):
+    case("Pooling", inputs=[distinct(0.01, *shape)], kernel=(3, 3), stride=[(2, 2), (1, 3)], pad=(1, 1), pool_type=["max", "avg", "sum"], layout=layout, tol=SUM, skip=("golden",), note="shapes that kernels treat apart")
+    case("Pooling", inputs=[distinct(0.01, *shape)], kernel=(3, 2), stride=(2, 2), pool_type=["max", "avg"], layout=layout, dtypes=("float16",), tol=HALF, skip=("golden",), note="shapes that kernels treat apart")
+    case("Pooling", inputs=[distinct(0.01, *shape)], pool_type=["max", "avg"], global_pool=True, layout=layout, tol=SUM, skip=("golden",), note="shapes that kernels treat apart")
 
 # The old names
 OLD = distinct(0.01, 2, 3, 6, 7)

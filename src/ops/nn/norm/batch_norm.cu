@@ -60,19 +60,20 @@ struct States {
   double eps, momentum;
   bool clips;
 
-  // Keeps the statistics of a channel, and tells what its elements become.
-  __device__ ChannelAffine<A> keep(int64_t channel, double center, double variance) const {
-    mean[channel] = static_cast<A>(center);
-    inverse[channel] = static_cast<A>(1 / sqrt(variance + eps));
-    ChannelAffine<A> affine = affine_of(gamma ? gamma[channel] : A(1), beta[channel],
-                                        static_cast<A>(center), inverse[channel]);
-    if (!clips) affine.shift = exact_shift(affine, center);
-    return affine;
+  [[nodiscard]] __device__ A inverse_of(double of_variance) const {
+    return static_cast<A>(1 / sqrt(of_variance + eps));
   }
-  // With the moving statistics, which stay.
-  __device__ ChannelAffine<A> keep(int64_t channel) const {
-    return keep(channel, static_cast<double>(moving_mean[channel]),
-                static_cast<double>(moving_var[channel]));
+  // What the elements of a channel become.
+  [[nodiscard]] __device__ ChannelAffine<A> affine(int64_t channel, double center,
+                                                   A inverse_deviation) const {
+    ChannelAffine<A> result = affine_of(gamma ? gamma[channel] : A(1), beta[channel],
+                                        static_cast<A>(center), inverse_deviation);
+    if (!clips) result.shift = exact_shift(result, center);
+    return result;
+  }
+  __device__ void keep(int64_t channel, double center, A inverse_deviation) const {
+    mean[channel] = static_cast<A>(center);
+    inverse[channel] = inverse_deviation;
   }
   __device__ void blend(A& moving, double now) const {
     moving = static_cast<A>(static_cast<double>(moving) * momentum + now * (1 - momentum));
@@ -87,33 +88,58 @@ struct FinishStatistics {
   bool uses_batch;
 
   __device__ void operator()(int64_t channel, double sum, double squares) const {
-    if (!uses_batch) {
-      affines[channel] = states.keep(channel);
-      return;
+    auto mean = static_cast<double>(states.moving_mean[channel]);
+    auto variance = static_cast<double>(states.moving_var[channel]);
+    if (uses_batch) {
+      auto count = static_cast<double>(of.v.outer * of.v.inner);
+      double shift = sum / count;
+      mean = static_cast<double>(of.channel(channel)) + shift;
+      variance = fmax(squares / count - shift * shift, 0.0);
+      states.blend(states.moving_mean[channel], mean);
+      states.blend(states.moving_var[channel], variance);
     }
-    auto count = static_cast<double>(of.v.outer * of.v.inner);
-    double shift = sum / count;
-    double mean = static_cast<double>(of.channel(channel)) + shift;
-    double variance = fmax(squares / count - shift * shift, 0.0);
-    states.blend(states.moving_mean[channel], mean);
-    states.blend(states.moving_var[channel], variance);
-    affines[channel] = states.keep(channel, mean, variance);
+    Acc<T> inverse = states.inverse_of(variance);
+    states.keep(channel, mean, inverse);
+    affines[channel] = states.affine(channel, mean, inverse);
   }
 };
 
 // With the moving statistics, where channels are planes: a block for each plane, in one launch.
-template <class T>
-__global__ void normalize_planes_kernel(ChannelView v, T* result, const T* x,
-                                        States<Acc<T>> states) {
+template <int kSize, class T>
+__global__ void __launch_bounds__(cuda_norm::kThreads)
+    normalize_planes_kernel(ChannelView v, T* y, const T* x, States<Acc<T>> states) {
   using A = Acc<T>;
+  using Pack = gpu::Pack<T, kSize>;
   for (int64_t plane = blockIdx.x; plane < v.outer * v.channels; plane += gridDim.x) {
-    ChannelAffine<A> affine = states.keep(plane % v.channels);  // all planes of it keep the same
-    for (int64_t i = threadIdx.x; i < v.inner; i += blockDim.x) {
-      int64_t at = plane * v.inner + i;
-      A value = affine(gpu::widen(x[at]));
-      result[at] = gpu::narrow<T>(states.clips && !(value > 0) ? A(0) : value);
+    int64_t channel = plane % v.channels;
+    auto center = static_cast<double>(states.moving_mean[channel]);
+    A inverse = states.inverse_of(static_cast<double>(states.moving_var[channel]));
+    ChannelAffine<A> affine = states.affine(channel, center, inverse);
+    if (plane < v.channels && threadIdx.x == 0) states.keep(channel, center, inverse);
+    const T* from = x + plane * v.inner;
+    T* to = y + plane * v.inner;
+#pragma unroll 4
+    for (int64_t i = threadIdx.x; i < v.inner / kSize; i += blockDim.x) {
+      Pack pack = gpu::load_pack<kSize>(from + i * kSize);
+#pragma unroll
+      for (T& element : pack.values) {
+        A value = affine(gpu::widen(element));
+        element = gpu::narrow<T>(states.clips && !(value > 0) ? A(0) : value);
+      }
+      gpu::store_pack(to + i * kSize, pack);
     }
   }
+}
+
+template <class T>
+void normalize_planes(const Run& run, const ChannelView& v, T* y, const T* x,
+                      const States<Acc<T>>& states) {
+  constexpr int kSize = std::min(cuda_norm::kPack<T>, 4);
+  bool has_packs =
+      v.inner % kSize == 0 && cuda_norm::is_aligned(x, kSize) && cuda_norm::is_aligned(y, kSize);
+  auto* kernel = has_packs ? normalize_planes_kernel<kSize, T> : normalize_planes_kernel<1, T>;
+  int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
+  gpu::launch(run, blocks, cuda_norm::kThreads, kernel, v, y, x, states);
 }
 
 template <class T, bool kClips>
@@ -132,10 +158,7 @@ void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
                    kClips};
   bool has_statistics = uses_batch(run, p);
   constexpr int64_t kPlane = 32;  // elements that are worth a block
-  if (!has_statistics && v.inner >= kPlane) {
-    int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
-    return gpu::launch(run, blocks, gpu::kThreads, normalize_planes_kernel<T>, v, y, x, states);
-  }
+  if (!has_statistics && v.inner >= kPlane) return normalize_planes<T>(run, v, y, x, states);
   Distances<T> distances{{x}, v};
   cuda_norm::ChannelParts parts{nullptr, v.channels, v.channels, 0};
   if (has_statistics) parts = cuda_norm::add_up(run, v, distances);

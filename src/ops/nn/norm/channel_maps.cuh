@@ -15,27 +15,19 @@ __global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body bo
   RowPlace place(rows);
   if (place.column >= rows.columns) return;
   typename Body::Channel channels[kSize];
-#pragma unroll
-  for (int j = 0; j < kSize; ++j) {
-    channels[j] = body.channel((place.column * kSize + j) % rows.channels);
-  }
-  walk_rows<kSize, true>(rows, place, body, [&](int64_t at, const auto& packs, int count) {
+  find_channels(rows, place, body, channels);
+  auto write = [&](int64_t at, const auto& packs) {
     gpu::Pack<T, kSize> results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
       Acc<T> values[Body::kArrays];
-#pragma unroll
-      for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+      widen_all(packs, j, values);
       results.values[j] = gpu::narrow<T>(body.result(channels[j], values));
     }
-    if (count == kSize) {
-      *reinterpret_cast<gpu::Pack<T, kSize>*>(body.target + at) = results;
-      return;
-    }
-#pragma unroll
-    for (int j = 0; j < kSize; ++j) {
-      if (j < count) body.target[at + j] = results.values[j];
-    }
+    gpu::store_pack(body.target + at, results);
+  };
+  walk_rows<kSize, true>(rows, place, body, write, [&](int64_t at, int j, const auto& values) {
+    body.target[at] = gpu::narrow<T>(body.result(channels[j], values));
   });
 }
 
@@ -79,13 +71,12 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
   auto load = [&](auto& packs, int64_t pack) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      packs[a] = reinterpret_cast<const Pack*>(body.arrays[a])[pack];
+      packs[a] = gpu::load_pack<kSize>(body.arrays[a] + pack * kSize);
     }
   };
   auto result = [&](const auto& packs, int j, const typename Body::Channel& channel) {
     Acc<T> values[Body::kArrays];
-#pragma unroll
-    for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+    widen_all(packs, j, values);
     return gpu::narrow<T>(body.result(channel, values));
   };
   auto use = [&](const auto& packs, int64_t pack, const LinePlace& place) {
@@ -103,7 +94,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
         results.values[j] = j < left ? one : other;
       }
     }
-    reinterpret_cast<Pack*>(body.target)[pack] = results;
+    gpu::store_pack(body.target + pack * kSize, results);
   };
   int64_t pack = gpu::first();
   LinePlace place(line, pack * kSize);

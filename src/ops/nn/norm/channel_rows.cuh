@@ -64,12 +64,34 @@ struct RowPlace {
   }
 };
 
-// Calls use(position, packs, count) for the packs of a thread's column, with one pack of each of
-// the body's arrays; only the last pack of all may have a count below its size. Several are loaded
-// before the first is used. `kBackwards`: from the end of the array, which lies in the cache when
-// another kernel has just read the array forwards.
-template <int kSize, bool kBackwards, class Body, class Use>
-__device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& body, Use use) {
+// Element j of a pack of each array.
+template <class T, int kSize, int kArrays>
+__device__ void widen_all(const gpu::Pack<T, kSize> (&packs)[kArrays], int j,
+                          Acc<T> (&values)[kArrays]) {
+#pragma unroll
+  for (int a = 0; a < kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
+}
+
+// What a body needs of the channels of a thread's column.
+template <int kSize, class Body>
+__device__ void find_channels(const Rows& rows, const RowPlace& place, const Body& body,
+                              typename Body::Channel (&channels)[kSize]) {
+  int64_t channel = place.column * kSize % rows.channels;
+#pragma unroll
+  for (int j = 0; j < kSize; ++j) {
+    channels[j] = body.channel(channel);
+    channel = channel + 1 < rows.channels ? channel + 1 : 0;
+  }
+}
+
+// Calls use(position, packs) for the packs of a thread's column, with one pack of each of the
+// body's arrays, and use_one(position, j, values) for elements at the end that do not fill a pack:
+// element j of the column. Several packs are loaded before the first is used. `kBackwards`: from
+// the end of the array, which lies in the cache when another kernel has just read the array
+// forwards.
+template <int kSize, bool kBackwards, class Body, class Use, class UseOne>
+__device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& body, Use use,
+                          UseOne use_one) {
   using T = typename Body::Element;
   using Packs = gpu::Pack<T, kSize>[Body::kArrays];
   constexpr int kUnroll = 4 / Body::kArrays;
@@ -81,7 +103,7 @@ __device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& b
   auto load = [&](Packs& packs, int64_t at) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      packs[a] = *reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a] + at);
+      packs[a] = gpu::load_pack<kSize>(body.arrays[a] + at);
     }
   };
   int64_t row = place.row;
@@ -90,24 +112,23 @@ __device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& b
 #pragma unroll
     for (int u = 0; u < kUnroll; ++u) load(packs[u], first + (row + u * step) * pitch);
 #pragma unroll
-    for (int u = 0; u < kUnroll; ++u) use(first + (row + u * step) * pitch, packs[u], kSize);
+    for (int u = 0; u < kUnroll; ++u) use(first + (row + u * step) * pitch, packs[u]);
   }
   for (; row < whole; row += step) {
     Packs packs;
     load(packs, first + row * pitch);
-    use(first + row * pitch, packs, kSize);
+    use(first + row * pitch, packs);
   }
   int64_t end = start + whole * rows.pitch;
   if (place.row != 0 || end >= rows.elements) return;
-  Packs packs{};
-  int count = static_cast<int>(rows.elements - end);
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
-    for (int a = 0; a < Body::kArrays && j < count; ++a) {
-      packs[a].values[j] = body.arrays[a][end + j];
-    }
+    if (end + j >= rows.elements) return;
+    Acc<T> values[Body::kArrays];
+#pragma unroll
+    for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(body.arrays[a][end + j]);
+    use_one(end + j, j, values);
   }
-  use(end, packs, count);
 }
 
 }  // namespace mx::ops::cuda_norm

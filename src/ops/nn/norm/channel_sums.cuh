@@ -21,14 +21,6 @@ struct ChannelParts {
 };
 
 template <int kSize, class Body>
-__device__ void load_values(const Body& /*body*/,
-                            const gpu::Pack<typename Body::Element, kSize>* packs, int j,
-                            Acc<typename Body::Element>* values) {
-#pragma unroll
-  for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(packs[a].values[j]);
-}
-
-template <int kSize, class Body>
 __global__ void __launch_bounds__(kThreads, 3)
     row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
   using A = Acc<typename Body::Element>;
@@ -37,18 +29,19 @@ __global__ void __launch_bounds__(kThreads, 3)
   A sums[2][kSize] = {};
   if (place.column < rows.columns) {
     typename Body::Channel channels[kSize];
-#pragma unroll
-    for (int j = 0; j < kSize; ++j) {
-      channels[j] = body.channel((place.column * kSize + j) % rows.channels);
-    }
-    walk_rows<kSize, false>(rows, place, body, [&](int64_t, const auto& packs, int count) {
+    find_channels(rows, place, body, channels);
+    auto add = [&](int64_t, int j, const auto& values) {
+      body.add(channels[j], values, sums[0][j], sums[1][j]);
+    };
+    auto add_all = [&](int64_t at, const auto& packs) {
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
         A values[Body::kArrays];
-        load_values<kSize>(body, packs, j, values);
-        if (j < count) body.add(channels[j], values, sums[0][j], sums[1][j]);
+        widen_all(packs, j, values);
+        add(at, j, values);
       }
-    });
+    };
+    walk_rows<kSize, false>(rows, place, body, add_all, add);
   }
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
@@ -71,10 +64,12 @@ __global__ void __launch_bounds__(kThreads, 3)
 
 // The packs of a channel, where the planes of other channels lie between.
 struct PlaneWalk {
-  int64_t packs, channels;                  // of a plane; planes of a sample
-  int64_t count;                            // packs of a channel
-  int64_t slices;                           // blocks that share a channel
-  int64_t step, step_samples, step_offset;  // from one pack of a thread to its next
+  int64_t packs, channels;  // of a plane; planes of a sample
+  int64_t count;            // packs of a channel
+  int64_t slices;           // blocks that share a channel
+  int64_t step;             // packs of a channel from one of a thread to its next:
+  int64_t step_offset;      // what that is inside of a plane,
+  int64_t jump, over;       // and in the array, where it stays in a plane; more where it does not
 
   PlaneWalk(const ChannelView& v, int pack) : packs(v.inner / pack), channels(v.channels) {
     constexpr int64_t kSteps = 4;
@@ -82,8 +77,9 @@ struct PlaneWalk {
     slices = std::clamp(ceil_div(count, int64_t{kThreads} * kSteps), int64_t{1},
                         std::max(4 * kBlocks / channels, int64_t{1}));
     step = slices * kThreads;
-    step_samples = step / packs;
     step_offset = step % packs;
+    jump = step / packs * channels * packs + step_offset;
+    over = (channels - 1) * packs;
   }
 };
 
@@ -96,28 +92,28 @@ __global__ void __launch_bounds__(kThreads, 4)
   auto channels = static_cast<unsigned>(walk.channels);
   int64_t channel = blockIdx.x % channels, slice = blockIdx.x / channels;
   int64_t i = slice * kThreads + threadIdx.x;
-  int64_t sample = i / walk.packs, offset = i % walk.packs;
+  int64_t offset = i % walk.packs;
+  int64_t at = (i / walk.packs * walk.channels + channel) * walk.packs + offset;
   auto state = body.channel(channel);
   A sums[2] = {};
   gpu::Pack<T, kSize> packs[kUnroll][Body::kArrays];
   auto load_next = [&](auto& loaded) {
-    int64_t at = ((sample * walk.channels + channel) * walk.packs + offset) * kSize;
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      loaded[a] = *reinterpret_cast<const gpu::Pack<T, kSize>*>(body.arrays[a] + at);
+      loaded[a] = gpu::load_pack<kSize>(body.arrays[a] + at * kSize);
     }
-    sample += walk.step_samples;
+    at += walk.jump;
     offset += walk.step_offset;
     if (offset >= walk.packs) {
       offset -= walk.packs;
-      ++sample;
+      at += walk.over;
     }
   };
   auto add = [&](const auto& loaded) {
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
       A values[Body::kArrays];
-      load_values<kSize>(body, loaded, j, values);
+      widen_all(loaded, j, values);
       body.add(state, values, sums[0], sums[1]);
     }
   };
@@ -165,6 +161,9 @@ ChannelParts add_up(const Run& run, const ChannelView& v, const Body& body) {
   if (v.inner == 1) {
     if (are_aligned(body, kSize)) return add_up_rows<kSize>(run, v, body);
     return add_up_rows<1>(run, v, body);
+  }
+  if (v.inner % kSize == 0 && are_aligned(body, kSize)) {
+    return add_up_planes<kSize>(run, v, body);
   }
   if (v.inner % kPlaneSize == 0 && are_aligned(body, kPlaneSize)) {
     return add_up_planes<kPlaneSize>(run, v, body);

@@ -1,10 +1,9 @@
-// Pooling and its gradients on CUDA: a thread per element of the result, no atomic sums.
-#include <limits>
-
+// Pooling and its gradients on CUDA, for what pooling_flat.h does not take: a thread per element of
+// the result, no atomic sums.
 #include "device/cuda/cuda.h"
-#include "device/cuda/walk.h"
 #include "ops/catalog_cuda.h"
 #include "ops/nn/pooling/pooling.h"
+#include "ops/nn/pooling/pooling_flat.h"
 #include "ops/nn/pooling/pooling_rules.h"
 #include "ops/pointwise/convert.h"
 #include "tensor/dispatch.h"
@@ -59,74 +58,6 @@ __global__ void forward_kernel(PoolGeometry g, PoolRule rule, Planes in, Planes 
     auto [plane, offset] = place_of(at, out);
     PoolWindow window = window_at(g, position_of(offset, g.out));
     y[at] = convert<T>(pooled<Acc<T>>(g, rule, window, plane_at(x, in, plane)));
-  }
-}
-
-// The largest or the mean over windows of two axes, channels first, where everything fits 32 bits:
-// almost every pooling there is.
-struct FlatPooling {
-  int in_height, in_width, out_height, out_width;
-  int kernel[2], stride[2], pad[2];
-  bool is_max, counts_padding;
-  cuda::Divisor by_width, by_height;
-
-  FlatPooling(const PoolGeometry& g, const PoolRule& rule)
-      : in_height(narrow(g.in[1])),
-        in_width(narrow(g.in[2])),
-        out_height(narrow(g.out[1])),
-        out_width(narrow(g.out[2])),
-        is_max(rule.type == PoolType::kMax),
-        counts_padding(rule.counts_padding),
-        by_width(g.out[2]),
-        by_height(g.out[1]) {
-    for (size_t i = 0; i < 2; ++i) {
-      const Window& w = g.windows[i + 1];
-      kernel[i] = narrow(w.kernel);
-      stride[i] = narrow(w.stride);
-      pad[i] = narrow(w.pad);
-    }
-  }
-  static bool fits(const PoolGeometry& g, const PoolRule& rule, int64_t inputs, int64_t outputs) {
-    bool is_flat = g.in[0] == 1 && g.out[0] == 1 && g.windows[0].kernel == 1;
-    bool is_plain = rule.type == PoolType::kMax || rule.type == PoolType::kAvg;
-    return is_flat && is_plain && !g.channels_last && inputs <= INT32_MAX && outputs <= INT32_MAX;
-  }
-
- private:
-  static int narrow(int64_t value) { return static_cast<int>(value); }
-};
-
-template <class T>
-__global__ void __launch_bounds__(cuda::kThreads)
-    flat_kernel(FlatPooling p, const T* x, T* y, int n) {
-  using A = Acc<T>;
-  int step = static_cast<int>(gridDim.x * blockDim.x);
-  for (int at = static_cast<int>(cuda::first()); at < n; at += step) {
-    int line = static_cast<int>(p.by_width.quotient(static_cast<uint32_t>(at)));
-    int plane = static_cast<int>(p.by_height.quotient(static_cast<uint32_t>(line)));
-    int top = (line - plane * p.out_height) * p.stride[0] - p.pad[0];
-    int left = (at - line * p.out_width) * p.stride[1] - p.pad[1];
-    int bottom = min(top + p.kernel[0], p.in_height + p.pad[0]);
-    int right = min(left + p.kernel[1], p.in_width + p.pad[1]);
-    int padded = (bottom - top) * (right - left);
-    top = max(top, 0);
-    left = max(left, 0);
-    bottom = min(bottom, p.in_height);
-    right = min(right, p.in_width);
-    const T* from = x + plane * p.in_height * p.in_width;
-    A sum = 0, most = std::numeric_limits<A>::lowest();
-    bool is_first = true;
-    for (int h = top; h < bottom; ++h) {
-      for (int w = left; w < right; ++w) {
-        A value = static_cast<A>(from[h * p.in_width + w]);
-        sum += value;
-        most = is_first || value > most ? value : most;
-        is_first = false;
-      }
-    }
-    int count = p.counts_padding ? padded : max(bottom - top, 0) * max(right - left, 0);
-    A weight = count > 0 ? A(1) / static_cast<A>(count) : A(0);
-    y[at] = convert<T>(p.is_max ? most : sum * weight);
   }
 }
 
@@ -199,14 +130,10 @@ __global__ void pick_kernel(PoolGeometry g, Planes in, Planes out, const T* valu
 void forward(Run& run, const PoolingParam& p) {
   const Tensor &x = run.in(0), &y = run.out(0);
   PoolGeometry g = pool_geometry(x.shape(), y.shape(), p);
-  Planes in = planes_of(g, x.shape(), g.in_plane()), out = planes_of(g, y.shape(), g.out_plane());
   PoolRule rule = rule_of(p);
-  bool is_flat = FlatPooling::fits(g, rule, x.size(), y.size());
+  if (is_flat(g, rule)) return pool_flat(run, g, rule);
+  Planes in = planes_of(g, x.shape(), g.in_plane()), out = planes_of(g, y.shape(), g.out_plane());
   dispatch(kFloating, y.dtype(), [&]<class T>() {
-    if (is_flat) {
-      return cuda::launch(run.stream(), y.size(), flat_kernel<T>, FlatPooling(g, rule),
-                          x.data<const T>(), y.data<T>(), static_cast<int>(y.size()));
-    }
     cuda::launch(run.stream(), y.size(), forward_kernel<T>, g, rule, in, out, x.data<const T>(),
                  y.data<T>(), y.size());
   });
@@ -229,6 +156,8 @@ void run_backward(Run& run, const PoolingParam& p, bool has_facts) {
 }
 
 void backward(Run& run, const PoolingParam& p) {
+  PoolGeometry g = pool_geometry(run.out(0).shape(), run.in(0).shape(), p);
+  if (has_flat_gradient(g, rule_of(p))) return pool_flat_backward(run, g, rule_of(p));
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     if (p.pool_type == PoolType::kLp) return run_backward<T, Acc<T>>(run, p, true);
     run_backward<T, int32_t>(run, p, p.pool_type == PoolType::kMax);
