@@ -25,6 +25,7 @@ constexpr std::array kTable = {
     settings::kGpuPoolReserve.info(),
     settings::kGpuPoolType.info(),
     settings::kCudnnAutotune.info(),
+    settings::kReplay.info(),
     settings::kSubgraphBackend.info(),
     settings::kSubgraphVerbose.info(),
     settings::kEnforceDeterminism.info(),

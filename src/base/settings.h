@@ -98,6 +98,11 @@ inline constexpr Setting<int64_t> kCudnnAutotune{
      "1 or 2: the first convolution of each kind on a GPU tries cuDNN's best guesses and keeps the "
      "fastest; 0: it takes the first guess"}};
 
+inline constexpr Setting<bool> kReplay{
+    {"MXNET_ENABLE_CUDA_GRAPHS", "bool", "1", When::kEachUse,
+     "a bound or hybridized graph on a GPU is launched as one CUDA graph when its arrays lie where "
+     "they lay before; 0: always kernel by kernel"}};
+
 // Graphs and kernels.
 inline constexpr OptionalSetting<std::string> kSubgraphBackend{
     {"MXNET_SUBGRAPH_BACKEND", "text", "", When::kEachUse,

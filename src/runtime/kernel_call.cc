@@ -61,13 +61,17 @@ double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
   return 200 + kNsPerByte * static_cast<double>(bytes);
 }
 
+void* PoolScratch::hold() {
+  if (!kept_ && kept_bytes_ > 0) kept_ = pool_of(context_).allocate(kept_bytes_);
+  return kept_;
+}
+
 void* PoolScratch::take(int64_t bytes) {
   constexpr int64_t kAlignment = 64;
   int64_t size = round_up(bytes, kAlignment);
   wanted_ += size;
   if (used_ + size <= kept_bytes_) {
-    if (!kept_) kept_ = pool_of(context_).allocate(kept_bytes_);
-    void* data = static_cast<char*>(kept_) + used_;
+    void* data = static_cast<char*>(hold()) + used_;
     used_ += size;
     return data;
   }

@@ -29,7 +29,8 @@ class PoolScratch final : public Scratch {
   PoolScratch& operator=(const PoolScratch&) = delete;
   ~PoolScratch() override;
   void* take(int64_t bytes) override;
-  void reset();                                                // after each kernel
+  [[nodiscard]] void* hold();  // the block of `kept` bytes, taken now; null where that is 0
+  void reset();                // after each kernel
   [[nodiscard]] int64_t most() const { return most_; }         // bytes that a kernel took
   [[nodiscard]] bool has_grown() const { return has_grown_; }  // it needed more than was kept
 

@@ -97,6 +97,7 @@ Program::Program(ProgramSpec spec)
   }
   forward_ = {0, forward_steps, 0, split};
   backward_ = {forward_steps, steps_.size(), split, all};
+  touches_ = {touches_of(forward_), touches_of(backward_)};
   if (custom_steps_ > 0) mark_wanted();
   if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
 }
@@ -153,6 +154,7 @@ void Program::add_step(int index, const RegionTable& regions) {
                                              : compile_region(node, inputs, context_);
     }
     cost_ns_ += step.compiled->cost_ns();
+    has_regions_ = true;
   } else {
     Run run;
     run.op = node.op;
@@ -217,6 +219,39 @@ void Program::give_arena(Ref<Storage> arena) {
   free_arenas_.push_back(std::move(arena));
 }
 
+Program::Touches Program::touches_of(const Part& part) const {
+  Touches touches;
+  if (context_.is_host()) return touches;
+  touches.position.assign(static_cast<size_t>(graph_.num_entries()), -1);
+  auto item = [&](int entry) -> Touches::Item& {
+    int& at = touches.position[static_cast<size_t>(entry)];
+    if (at < 0) {
+      at = static_cast<int>(touches.items.size());
+      touches.items.push_back({.entry = entry});
+    }
+    return touches.items[static_cast<size_t>(at)];
+  };
+  for (size_t i = part.begin; i < part.end; ++i) {
+    const Step& step = steps_[i];
+    for (int entry : step.inputs) {
+      if (outside_[static_cast<size_t>(entry)]) item(entry).is_read = true;
+    }
+    for (int entry : step.outputs) {
+      if (outside_[static_cast<size_t>(entry)]) item(entry).is_written = true;
+    }
+    if (step.node->op->aux.empty()) continue;
+    for (int position : step.node->op->aux_of(step.node->params)) {
+      item(step.inputs[static_cast<size_t>(position)]).is_written = true;
+    }
+  }
+  return touches;
+}
+
+bool Program::can_replay() const {
+  return !context_.is_host() && !draws_ && !waits_ && custom_steps_ == 0 && !has_regions_ &&
+         settings::kReplay.get() && !is_profiled(kProfileSymbolic | kProfileImperative);
+}
+
 void Program::keep_scratch(int64_t bytes) {
   int64_t known = scratch_bytes_.load(std::memory_order_relaxed);
   while (known < bytes && !scratch_bytes_.compare_exchange_weak(known, bytes)) {
@@ -236,6 +271,62 @@ class Program::Execution {
     Program& program = *frame_->program_;
     PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
     ArenaLoan arena(program, frame_->arena_);
+    if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
+    if (scratch.has_grown()) program.keep_scratch(scratch.most());
+  }
+  [[nodiscard]] std::string describe() const {
+    const Program& program = *frame_->program_;
+    return cat("graph of ", program.steps_.size(), " operators");
+  }
+
+ private:
+  class ArenaLoan;
+
+  // Adds the whole part to the device's stream at once, where it was recorded or can be now.
+  bool replay(PoolScratch& scratch, const ArenaLoan& arena) const {
+    Program& program = *frame_->program_;
+    if (!program.can_replay() || part_.regions_only) return false;
+    Device& device = device_of(program.context_);
+    auto* recorder = dynamic_cast<Recorder*>(&device);
+    if (!recorder) return false;
+    device.make_current();
+    const Touches& touches = program.touches_[part_.begin == 0 ? 0 : 1];
+    Recordings::Request request{.recorder = *recorder,
+                                .stream = stream_of(program.context_),
+                                .context = program.context_,
+                                .key = {arena.get(), scratch.hold()},
+                                .arrays = {},
+                                .work = [&](Stream& stream, const std::vector<void*>& places) {
+                                  Elsewhere elsewhere{stream, touches.position, places};
+                                  run_steps(scratch, arena, &elsewhere);
+                                  check<Unsupported>(!scratch.has_grown(),
+                                                     "its scratch memory is not the program's");
+                                }};
+    for (const Touches::Item& item : touches.items) {
+      Tensor array = tensor(item.entry, nullptr);
+      request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
+    }
+    bool is_done = program.recordings_[part_.begin == 0 ? 0 : 1].run(request);
+    if (!is_done) return false;
+    for (size_t i = part_.begin; i < part_.end; ++i) {
+      note_started(program.context_, program.steps_[i].node->op->name);
+    }
+    return true;
+  }
+
+  // Another stream than the device's own, and other addresses of the arrays that are touched.
+  struct Elsewhere {
+    Stream& stream;
+    const std::vector<int>& position;  // per entry: in `places`, or -1
+    const std::vector<void*>& places;
+    void move(int entry, Tensor& tensor) const {
+      int at = position[static_cast<size_t>(entry)];
+      if (at >= 0) tensor = {places[static_cast<size_t>(at)], tensor.shape(), tensor.dtype()};
+    }
+  };
+
+  void run_steps(PoolScratch& scratch, const ArenaLoan& arena, const Elsewhere* elsewhere) const {
+    Program& program = *frame_->program_;
     auto* base = static_cast<char*>(arena.get());
     if (part_.regions_only) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
     uint64_t run_stamp = next_run_stamp();
@@ -255,6 +346,15 @@ class Program::Execution {
       use_stream(run, program.context_);
       for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
       for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
+      if (elsewhere) {
+        run.stream_ptr = &elsewhere->stream;
+        for (size_t k = 0; k < step.inputs.size(); ++k) {
+          elsewhere->move(step.inputs[k], run.inputs[k]);
+        }
+        for (size_t k = 0; k < step.outputs.size(); ++k) {
+          elsewhere->move(step.outputs[k], run.outputs[k]);
+        }
+      }
       OperatorSpan span(kProfileSymbolic | kProfileImperative,
                         step.compiled ? step.node->name : run.op->name, program.context_,
                         step.node->name);
@@ -271,14 +371,8 @@ class Program::Execution {
       }
       scratch.reset();
     }
-    if (scratch.has_grown()) program.keep_scratch(scratch.most());
-  }
-  [[nodiscard]] std::string describe() const {
-    const Program& program = *frame_->program_;
-    return cat("graph of ", program.steps_.size(), " operators");
   }
 
- private:
   // The frame's arena, or one borrowed for this run.
   class ArenaLoan {
    public:

@@ -6,6 +6,7 @@
 //   NDArrays results = program->forward(frame); // asynchronous
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -17,6 +18,7 @@
 #include "passes/plan_memory.h"
 #include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
+#include "runtime/recordings.h"
 #include "runtime/region.h"
 #include "runtime/tape.h"
 
@@ -90,12 +92,21 @@ class Program : public std::enable_shared_from_this<Program> {
     size_t first, last;
     bool regions_only = false;
   };
+  struct Touches {  // arrays of the caller that a part reads or writes
+    struct Item {
+      int entry;
+      bool is_read = false, is_written = false;
+    };
+    std::vector<Item> items;
+    std::vector<int> position = {};  // per entry: its item, or -1
+  };
   class Execution;
 
   void check_slots() const;
   void find_outside();
   void add_step(int node, const RegionTable& regions);
   void mark_wanted();
+  [[nodiscard]] Touches touches_of(const Part& part) const;
   [[nodiscard]] std::vector<std::shared_ptr<CustomOperator>> instances(
       CustomInstances& customs) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
@@ -105,6 +116,7 @@ class Program : public std::enable_shared_from_this<Program> {
   Ref<Storage> take_arena();
   void give_arena(Ref<Storage> arena);
   void keep_scratch(int64_t bytes);
+  [[nodiscard]] bool can_replay() const;
 
   IndexedGraph graph_;
   std::vector<Slot> slots_;
@@ -119,9 +131,12 @@ class Program : public std::enable_shared_from_this<Program> {
   double cost_ns_ = 0;
   bool draws_ = false;  // some operator is random
   bool waits_ = false;  // some operator may wait for runs on other devices
+  bool has_regions_ = false;
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 
+  std::array<Touches, 2> touches_;  // of the forward and of the backward part
+  std::array<Recordings, 2> recordings_;
   std::atomic<int64_t> scratch_bytes_{0};  // that one kernel was seen to need
   std::mutex lock_;
   std::vector<Ref<Storage>> free_arenas_;

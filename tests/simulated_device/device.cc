@@ -19,7 +19,7 @@ int64_t from_environment(const char* name, int64_t fallback) {
   return text ? std::atoll(text) : fallback;
 }
 
-class SimulatedDevice final : public Device, public PageLocker {
+class SimulatedDevice final : public Device, public PageLocker, public Recorder {
  public:
   explicit SimulatedDevice(int id) : id_(id), memory_(kBytes) {}
   [[nodiscard]] Context context() const override { return {kKind, id_}; }
@@ -40,6 +40,13 @@ class SimulatedDevice final : public Device, public PageLocker {
     return stream;
   }
   std::unique_ptr<Event> new_event() override { return std::make_unique<SimulatedEvent>(); }
+  std::unique_ptr<Recording> record(const std::function<void(Stream&)>& work) override {
+    try {
+      return std::make_unique<SimulatedStream>(work);
+    } catch (const Error&) {
+      return nullptr;
+    }
+  }
   void make_current() override {}
   void verify(const void* memory, int64_t bytes) override {
     std::string reason = memory_.reason_of(memory, bytes);

@@ -17,6 +17,7 @@ struct Controls {
   std::atomic<int64_t> delay_us{0};        // a stream waits this long before each thing it does
   std::atomic<int64_t> kernels{0};         // that streams have run
   std::atomic<int64_t> locked_bytes{0};    // of the host's memory, so far
+  std::atomic<int64_t> replays{0};         // of recorded work
   std::atomic<bool> channels_last{false};  // how it wants images
 };
 Controls& controls();

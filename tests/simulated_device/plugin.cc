@@ -22,6 +22,7 @@ const mx::DevicePlugin* mx_device_plugin() {
 }
 
 void simulated_delay(int64_t microseconds) { mx::simulated::controls().delay_us = microseconds; }
+int64_t simulated_replays() { return mx::simulated::controls().replays; }
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
 void simulated_channels_last(int wanted) { mx::simulated::controls().channels_last = wanted != 0; }
 int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }

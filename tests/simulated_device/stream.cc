@@ -20,7 +20,18 @@ void SimulatedEvent::synchronize() {
 
 SimulatedStream::SimulatedStream() : thread_([this] { serve(); }) {}
 
+SimulatedStream::SimulatedStream(const std::function<void(Stream&)>& work) : keeps_(true) {
+  work(*this);
+}
+
+void SimulatedStream::replay(Stream& stream) {
+  played_on_ = static_cast<SimulatedStream*>(&stream);
+  for (const std::function<void()>& work : work_) played_on_->add(work);
+  ++controls().replays;
+}
+
 SimulatedStream::~SimulatedStream() {
+  if (keeps_) return;
   {
     std::lock_guard guard(lock_);
     quits_ = true;
@@ -57,11 +68,13 @@ void SimulatedStream::add(std::function<void()> work) {
 }
 
 void SimulatedStream::drain() {
+  check<Unsupported>(!keeps_, "a stream that is recorded cannot wait");
   std::unique_lock guard(lock_);
   changed_.wait(guard, [this] { return work_.empty() && !is_busy_; });
 }
 
 void SimulatedStream::keep_failure(const std::string& text) {
+  if (keeps_) return played_on_->keep_failure(text);
   std::lock_guard guard(lock_);
   if (failure_.empty()) failure_ = text;
 }
@@ -77,6 +90,7 @@ void SimulatedStream::synchronize() {
 }
 
 void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
+  check<Unsupported>(!keeps_ || (memory_of(to) && memory_of(from)), "a copy with the host");
   add([=] {
     DeviceMemory *target = memory_of(to), *source = memory_of(from);
     std::memcpy(target ? target->inside(to) : to, source ? source->inside(from) : from,
@@ -96,6 +110,7 @@ void SimulatedStream::fill(void* to, int byte, int64_t bytes) {
 }
 
 void SimulatedStream::record(Event& event) {
+  check<Unsupported>(!keeps_, "an event of a stream that is recorded");
   // A point of its own: who waits for the one before goes on waiting for that.
   auto state = std::make_shared<SimulatedEvent::State>();
   static_cast<SimulatedEvent&>(event).state_ = state;
@@ -107,6 +122,7 @@ void SimulatedStream::record(Event& event) {
 }
 
 void SimulatedStream::wait(const Event& event) {
+  check<Unsupported>(!keeps_, "a stream that is recorded cannot wait");
   auto state = static_cast<const SimulatedEvent&>(event).state_;
   add([state] {
     std::unique_lock guard(state->lock);

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "device/device.h"
+#include "device/recorder.h"
 
 namespace mx::simulated {
 
@@ -29,9 +29,11 @@ class SimulatedEvent final : public Event {
   std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
-class SimulatedStream final : public Stream {
+class SimulatedStream final : public Stream, public Recording {
  public:
   SimulatedStream();
+  // Keeps what it is told instead of doing it.
+  explicit SimulatedStream(const std::function<void(Stream&)>& work);
   ~SimulatedStream() override;
   void copy(void* to, const void* from, int64_t bytes) override;
   void fill(void* to, int byte, int64_t bytes) override;
@@ -39,6 +41,8 @@ class SimulatedStream final : public Stream {
   void wait(const Event& event) override;
   void synchronize() override;
   [[nodiscard]] void* native() override { return this; }
+
+  void replay(Stream& stream) override;  // of one that keeps: adds all of it to another
 
   void add(std::function<void()> work);
   void drain();                                // waits until nothing is left, raises nothing
@@ -52,6 +56,8 @@ class SimulatedStream final : public Stream {
   std::deque<std::function<void()>> work_;
   bool is_busy_ = false, quits_ = false;
   std::string failure_;
+  bool keeps_ = false;
+  SimulatedStream* played_on_ = nullptr;  // hears what fails
   std::thread thread_;
 };
 

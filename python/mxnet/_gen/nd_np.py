@@ -886,7 +886,7 @@ def roll(
 
 
 def round_even(
-    x: NDArray | None = None,
+    data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
@@ -895,8 +895,8 @@ def round_even(
 
     Parameters
     ----------
-    x : NDArray
-        The array.
+    data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -904,7 +904,7 @@ def round_even(
     -------
     NDArray
     """
-    return _call(_OP_NP_ROUND_EVEN_, (x,), (), out, kwargs)
+    return _call(_OP_NP_ROUND_EVEN_, (data,), (), out, kwargs)
 
 
 def sometrue(

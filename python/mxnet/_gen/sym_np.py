@@ -1007,7 +1007,7 @@ def roll(
 
 
 def round_even(
-    x: Symbol | None = None,
+    data: Symbol | None = None,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
@@ -1017,8 +1017,8 @@ def round_even(
 
     Parameters
     ----------
-    x : Symbol
-        The array.
+    data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1026,7 +1026,7 @@ def round_even(
     -------
     Symbol
     """
-    return _compose("_np_round_even", "round_even", (("x", x),), {}, name, attr, kwargs)
+    return _compose("_np_round_even", "round_even", (("data", data),), {}, name, attr, kwargs)
 
 
 def sometrue(

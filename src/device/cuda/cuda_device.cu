@@ -6,6 +6,7 @@
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
 #include "device/cuda/nvrtc.h"
+#include "device/cuda/recording.h"
 #include "device/cuda/strided.h"
 #include "device/page_locker.h"
 
@@ -75,7 +76,7 @@ void check_start(cudaError_t status) {
   ok(status, "start a device");
 }
 
-class CudaDevice final : public Device, public KernelBuilder, public PageLocker {
+class CudaDevice final : public Device, public KernelBuilder, public PageLocker, public Recorder {
  public:
   explicit CudaDevice(int id) : id_(id) {
     watch_forks();
@@ -124,6 +125,10 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker 
                                        std::span<const std::string> exports) override {
     make_current();
     return build_module(source, options, exports);
+  }
+  std::unique_ptr<Recording> record(const std::function<void(Stream&)>& work) override {
+    make_current();
+    return capture(work);
   }
   void make_current() override {
     check<DeviceError>(!is_forked_child().load(std::memory_order_relaxed), context(),

@@ -38,6 +38,7 @@ class Device:
         self.name = mx.remx.load_device(path)
         self._library = ctypes.CDLL(self.path)
         self._library.simulated_kernels.restype = ctypes.c_int64
+        self._library.simulated_replays.restype = ctypes.c_int64
         for function in ("simulated_delay", "simulated_limit"):
             getattr(self._library, function).restype = None
         self._library.simulated_delay.argtypes = [ctypes.c_int64]
@@ -50,6 +51,10 @@ class Device:
     def kernels(self):
         """How many kernels have run."""
         return self._library.simulated_kernels()
+
+    def replays(self):
+        """How often recorded work was added to a stream again."""
+        return self._library.simulated_replays()
 
     def slow(self, microseconds):
         """Waits before everything that a stream does."""

@@ -12,10 +12,14 @@ import mxnet as mx
 
 FOLDER = pathlib.Path(__file__).parents[3] / "examples" / "python"
 SMALL = {
-    "imagenet.py": "--network resnet18_v1 --size 32 --classes 4 --images 24 --batch-size 4",
+    "imagenet.py": "--network resnet18_v1 --size 64 --classes 4 --images 48 --batch-size 12"
+    " --rate 0.01",
     "bert.py": "--pairs 32 --batch-size 8",
     "language_model.py": "--dropout 0 --sample 0",
 }
+# Accelerators join BatchNorm and ReLU: a number that is zero but for rounding passes on one side
+# only, and in so small a network one such number is seen in the loss.
+APART = {"imagenet.py": 2e-2, "bert.py": 1e-3, "language_model.py": 1e-3}
 
 
 def losses(device, program, folder, *arguments):
@@ -41,4 +45,4 @@ def test_two_accelerators_and_nccl(device, program, tmp_path):
     places = ["--devices", "simulated:0,1", "--kvstore", "nccl"]
     got = losses(device, program, tmp_path / "simulated", *places)
     assert list(got) == [0, 1, 2, 3]
-    assert got == pytest.approx(want, rel=1e-3)
+    assert got == pytest.approx(want, rel=APART[program])

@@ -1,0 +1,57 @@
+// What a program's part adds to a device's stream, recorded, and replayed with one call. A
+// recording knows addresses. The arena's is its key; arrays of the caller that lie elsewhere than
+// they lay (batches, results) get a steady place of the recording's own, to and from which their
+// content is copied; those that stay (weights, gradients) are used where they are. Thread-safe.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "device/recorder.h"
+#include "ndarray/storage.h"
+
+namespace mx {
+
+// An array of the caller that the work touches.
+struct Touched {
+  void* address;
+  int64_t bytes;
+  bool is_read, is_written;
+};
+
+class Recordings {
+ public:
+  struct Request {
+    Recorder& recorder;
+    Stream& stream;
+    Context context;
+    std::vector<const void*> key;  // what must lie where it lay: the arena, scratch memory
+    std::vector<Touched> arrays;
+    // Adds the work to a stream, with the arrays at these addresses.
+    std::function<void(Stream&, const std::vector<void*>&)> work;
+  };
+  // Replays the work, and records it first where that is needed; the first run of a key is the
+  // caller's own. False: the caller runs it.
+  bool run(const Request& request);
+
+ private:
+  struct Entry {
+    std::vector<const void*> key;
+    std::vector<void*> places;      // where the arrays lay, or their steady places
+    std::vector<Ref<Storage>> own;  // per array: its steady place, or null
+    std::unique_ptr<Recording> recording;
+    int made = 0;  // recordings so far
+    std::mutex lock;
+  };
+  std::shared_ptr<Entry> find(const Request& request, bool& is_new);
+  static bool fits(const Entry& entry, const Request& request);
+  static bool record(Entry& entry, const Request& request);
+
+  std::mutex lock_;
+  std::vector<std::shared_ptr<Entry>> entries_;  // the oldest first
+  bool is_off_ = false;                          // it cannot be recorded
+};
+
+}  // namespace mx
