@@ -1,5 +1,5 @@
 // The form in which a kind of device runs graphs fastest: facts that its plug-in brings and that
-// runtime/device_form follows. A kind that says nothing runs graphs as they are.
+// passes/device_form follows. A kind that says nothing runs graphs as they are.
 #pragma once
 
 #include "device/context.h"

@@ -5,12 +5,12 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "passes/device_form.h"
 #include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 #include "runtime/custom_op.h"
-#include "runtime/device_form.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
 #include "runtime/sparse_calls.h"

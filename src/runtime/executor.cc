@@ -4,10 +4,10 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "passes/device_form.h"
 #include "passes/inline_regions.h"
 #include "runtime/beginning.h"
 #include "runtime/copy.h"
-#include "runtime/device_form.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
 #include "runtime/sparse_calls.h"

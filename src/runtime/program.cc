@@ -34,7 +34,7 @@ std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& s
     const Node* node = found == origin.end() ? &after.node(i) : found->second;
     int first = before.first_entry(before.index_of(node));
     for (int k = 0; k < after.num_outputs(i); ++k) {
-      slots.push_back(spec.slots[static_cast<size_t>(first + k)]);
+      slots.push_back(spec.slots[static_cast<size_t>(first) + static_cast<size_t>(k)]);
     }
   }
   return slots;

@@ -115,8 +115,20 @@ struct CommonMultiple : OnBits {
     if constexpr (std::is_same_v<T, bool>) {
       return a && b;
     } else {
-      return a == 0 || b == 0 ? T(0) : static_cast<T>(std::lcm(a, b));
+      if (a == 0 || b == 0) return T(0);
+      auto multiple = static_cast<T>(a / divisor(a, b) * b);
+      return multiple < 0 ? static_cast<T>(-multiple) : multiple;
     }
+  }
+  // The largest that they share, by hand: nvcc gets std::gcd wrong in device code.
+  template <class T>
+  static constexpr T divisor(T a, T b) {
+    while (b != 0) {
+      auto rest = static_cast<T>(a % b);
+      a = b;
+      b = rest;
+    }
+    return a;
   }
 };
 struct Arctan2 : Smooth {

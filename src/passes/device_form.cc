@@ -1,4 +1,4 @@
-#include "runtime/device_form.h"
+#include "passes/device_form.h"
 
 #include "ir/graph_form.h"
 #include "passes/channels_last.h"
