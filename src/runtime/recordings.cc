@@ -41,7 +41,9 @@ bool Recordings::record(Entry& entry, const Request& request) {
   for (size_t i = 0; i < request.arrays.size(); ++i) {
     const Touched& array = request.arrays[i];
     if (entry.own[i] || entry.places[i] == array.address) continue;
-    if (array.is_read && array.is_written) return false;  // a state that moves: too rare to serve
+    entry.places[i] = array.address;
+    if (array.is_read && array.is_written)
+      continue;  // a state: one that was loaded anew, and stays
     entry.own[i] = make_ref<Storage>(request.context, array.bytes);
     entry.places[i] = entry.own[i]->data();
   }

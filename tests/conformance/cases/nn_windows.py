@@ -8,7 +8,7 @@ table = Table("nn_windows")
 case = table.case
 
 SUM = Tolerance(2e-5, 2e-5)
-HALF = Tolerance(1e-2, 1e-2)
+HALF = Tolerance(2e-3, 2e-3)
 CHANNELS_LAST = "#channels-last-convolutions"
 
 # Convolution: data, weight, bias

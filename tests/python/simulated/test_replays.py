@@ -92,3 +92,35 @@ def test_a_replayed_kernel_that_fails_is_named(device):
     with pytest.raises(mx.MXNetError, match="FullyConnected"):
         mx.nd.waitall()  # hears of it too
     np.testing.assert_array_equal(net(x).asnumpy(), right)
+
+
+def test_states_that_are_loaded_anew_are_seen(device, tmp_path):
+    def network(ctx):
+        net = gluon.nn.HybridSequential()
+        net.add(gluon.nn.Dense(6, in_units=8), gluon.nn.BatchNorm(in_channels=6))
+        net.initialize(mx.init.One(), ctx=ctx)
+        net.hybridize(static_alloc=True, static_shape=True)
+        return net
+
+    nets = [network(device()), network(mx.cpu())]
+    random = np.random.RandomState(7)
+    for number in range(9):
+        batch = random.randn(5, 8)
+        if number == 4:
+            file = str(tmp_path / "net.params")
+            nets[1].save_parameters(file)
+            nets[0].load_parameters(file, ctx=device())
+        if number == 6:  # other arrays, where these lay or elsewhere
+            for net, ctx in zip(nets, (device(), mx.cpu()), strict=True):
+                net.collect_params().reset_ctx(mx.cpu(1))
+                net.collect_params().reset_ctx(ctx)
+        results = []
+        for net, ctx in zip(nets, (device(), mx.cpu()), strict=True):
+            with autograd.record():
+                result = net(mx.nd.array(batch, ctx=ctx))
+            result.backward()
+            results.append(result.asnumpy())
+        np.testing.assert_allclose(results[0], results[1], rtol=1e-4, atol=1e-5)
+        for one, other in zip(*(n.collect_params().values() for n in nets), strict=True):
+            ours, theirs = one.data().asnumpy(), other.data().asnumpy()
+            np.testing.assert_allclose(ours, theirs, rtol=1e-5, atol=1e-6)
