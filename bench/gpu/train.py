@@ -19,28 +19,18 @@ import sys
 import tempfile
 import time
 
-import numpy as np
-
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 sys.path.insert(0, str(HERE.parent))
 
-# At this rate losses of several libraries follow each other; see peers/networks.py.
-RATE, MOMENTUM, DECAY = 1e-5, 0.9, 1e-4
 COUNTED, STEPS = 4, 20
 SCALE = 512.0  # of the loss in float16, from the first step on: none is skipped
 
 
-def batch_of(size):
-    """Returns images and labels."""
-    random = np.random.RandomState(11)
-    images = random.standard_normal((size, 3, 224, 224)).astype(np.float32)
-    return images, random.randint(0, 1000, size)
-
-
 def remx_step(name, mode, size):
     """Returns (a step that returns its loss, wait, bytes held)."""
-    from peers.mx_networks import network
+    from peers.mx_networks import network, trainer_of
+    from peers.networks import ZOO, zoo_images
 
     import mxnet as mx
     from mxnet import autograd, gluon
@@ -54,13 +44,12 @@ def remx_step(name, mode, size):
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
     for block in (net, loss_of):
         block.hybridize(static_alloc=True, static_shape=True)
-    options = {"learning_rate": RATE, "momentum": MOMENTUM, "wd": DECAY}
-    trainer = gluon.Trainer(net.collect_params(), "sgd", options)
+    trainer = trainer_of(net, ZOO["rate"])
     if mode != "tf32":
         amp.init_trainer(trainer)
         scaler = trainer._amp_loss_scaler
         scaler._loss_scale = scaler._next_loss_scale = SCALE
-    images, labels = (mx.nd.array(a, ctx=context) for a in batch_of(size))
+    images, labels = (mx.nd.array(a, ctx=context) for a in zoo_images(size))
 
     def step():
         with autograd.record():
@@ -83,6 +72,7 @@ def remx_step(name, mode, size):
 def torch_step(name, mode, size, compiled, graph):
     """Returns the same for PyTorch."""
     import torch
+    from peers.networks import ZOO, zoo_images
     from peers.torch_networks import network
     from torch.nn import functional as F  # noqa: N812 (PyTorch's own habit)
 
@@ -91,12 +81,16 @@ def torch_step(name, mode, size, compiled, graph):
     net = network(graph).cuda().to(memory_format=torch.channels_last)
     run = torch.compile(net) if compiled else net
     optimizer = torch.optim.SGD(
-        net.parameters(), lr=RATE, momentum=MOMENTUM, weight_decay=DECAY, fused=True
+        net.parameters(),
+        lr=ZOO["rate"],
+        momentum=ZOO["momentum"],
+        weight_decay=ZOO["decay"],
+        fused=True,
     )
     # The loss is a mean here, a sum there.
     scaler = torch.amp.GradScaler("cuda", init_scale=SCALE * size, enabled=mode == "fp16")
     dtype = torch.bfloat16 if mode == "bf16" else torch.float16
-    images, labels = (torch.from_numpy(a).cuda() for a in batch_of(size))
+    images, labels = (torch.from_numpy(a).cuda() for a in zoo_images(size))
     images = images.to(memory_format=torch.channels_last)
 
     def step():

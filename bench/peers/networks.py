@@ -43,11 +43,11 @@ def falls(losses):
     return losses[0] - np.array(losses[1:])
 
 
-def zoo_images():
+def zoo_images(batch=ZOO["batch"]):
     """Returns a batch of images and labels for the networks of the model zoo."""
     random = np.random.RandomState(11)
-    pictures = random.standard_normal((ZOO["batch"], 3, 224, 224)).astype(np.float32)
-    return pictures, random.randint(0, 1000, ZOO["batch"])
+    pictures = random.standard_normal((batch, 3, 224, 224)).astype(np.float32)
+    return pictures, random.randint(0, 1000, batch)
 
 
 def words():

@@ -18,8 +18,8 @@ namespace {
 bool is_pointwise(const Node& node) {
   static const auto* const names = [] {
     auto* all = new std::set<std::string_view>{
-        "Activation", "Cast",     "LeakyReLU", "_copy", "abs",     "add_n", "amp_cast", "clip",
-        "exp",        "identity", "log",       "relu",  "sigmoid", "sqrt",  "square",   "tanh"};
+        "Activation", "Cast", "LeakyReLU", "_copy",   "abs",  "add_n",  "amp_cast", "clip",
+        "exp",        "log",  "relu",      "sigmoid", "sqrt", "square", "tanh"};
     for (const Arithmetic& function : kArithmetic) {
       all->insert({function.same_shape, function.both, function.scalar, function.reversed});
     }

@@ -96,7 +96,7 @@ Program::Program(ProgramSpec spec)
     ++forward_steps;
   }
   forward_ = {0, forward_steps, 0, split};
-  backward_ = {forward_steps, steps_.size(), split, all};
+  backward_ = {forward_steps, steps_.size(), split, all, 1};
   touches_ = {touches_of(forward_), touches_of(backward_)};
   if (custom_steps_ > 0) mark_wanted();
   if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
@@ -290,7 +290,7 @@ class Program::Execution {
     auto* recorder = dynamic_cast<Recorder*>(&device);
     if (!recorder) return false;
     device.make_current();
-    const Touches& touches = program.touches_[part_.begin == 0 ? 0 : 1];
+    const Touches& touches = program.touches_[part_.number];
     Recordings::Request request{.recorder = *recorder,
                                 .stream = stream_of(program.context_),
                                 .context = program.context_,
@@ -306,7 +306,7 @@ class Program::Execution {
       Tensor array = tensor(item.entry, nullptr);
       request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
     }
-    bool is_done = program.recordings_[part_.begin == 0 ? 0 : 1].run(request);
+    bool is_done = program.recordings_[part_.number].run(request);
     if (!is_done) return false;
     for (size_t i = part_.begin; i < part_.end; ++i) {
       note_started(program.context_, program.steps_[i].node->op->name);

@@ -90,6 +90,7 @@ class Program : public std::enable_shared_from_this<Program> {
   struct Part {  // steps [begin, end), outputs [first, last)
     size_t begin, end;
     size_t first, last;
+    size_t number = 0;  // 0: forward, 1: backward
     bool regions_only = false;
   };
   struct Touches {  // arrays of the caller that a part reads or writes

@@ -128,7 +128,7 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker,
   }
   std::unique_ptr<Recording> record(const std::function<void(Stream&)>& work) override {
     make_current();
-    return capture(work);
+    return recorder_.record(work);
   }
   void make_current() override {
     check<DeviceError>(!is_forked_child().load(std::memory_order_relaxed), context(),
@@ -147,6 +147,7 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker,
     return is_started;
   }
   int id_;
+  GraphRecorder recorder_;
 };
 
 }  // namespace

@@ -75,9 +75,10 @@ class CudaRecording final : public Recording {
 
 }  // namespace
 
-std::unique_ptr<Recording> capture(const std::function<void(Stream&)>& work) {
-  CapturedStream stream;
-  cudaGraph_t graph = stream.capture(work);
+std::unique_ptr<Recording> GraphRecorder::record(const std::function<void(Stream&)>& work) {
+  std::lock_guard guard(lock_);
+  if (!stream_) stream_ = std::make_unique<CapturedStream>();
+  cudaGraph_t graph = static_cast<CapturedStream&>(*stream_).capture(work);
   if (!graph) return nullptr;
   cudaGraphExec_t ready = nullptr;
   cudaError_t status = cudaGraphInstantiate(&ready, graph, 0);

@@ -124,3 +124,22 @@ def test_states_that_are_loaded_anew_are_seen(device, tmp_path):
         for one, other in zip(*(n.collect_params().values() for n in nets), strict=True):
             ours, theirs = one.data().asnumpy(), other.data().asnumpy()
             np.testing.assert_allclose(ours, theirs, rtol=1e-5, atol=1e-6)
+
+
+def test_a_block_that_only_hands_on_has_gradients_too(device):
+    class Twice(gluon.nn.HybridBlock):
+        def hybrid_forward(self, F, x):  # noqa: N803
+            return x, x
+
+    block = Twice()
+    block.hybridize(static_alloc=True, static_shape=True)
+    kept = []  # arrays of other steps lie elsewhere
+    for number in range(6):
+        x = mx.nd.full((4,), number, ctx=device())
+        x.attach_grad()
+        heads = [mx.nd.full((4,), number + more, ctx=device()) for more in (1, 2)]
+        with autograd.record():
+            results = block(x)
+        autograd.backward(list(results), heads)
+        np.testing.assert_array_equal(x.grad.asnumpy(), np.full(4, 2 * number + 3))
+        kept += [x, *heads]
