@@ -48,6 +48,7 @@ CLOSED = {
 ROOMS = {
     "compilers/cpu": ["machine", "plan", "kernels", "chain", "tuning", "schedule", "integer", ""],
     "compilers/cpu/kernels": ["", "convolution matrix norm onednn"],
+    "compilers/cuda": ["kernels", ""],
 }
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

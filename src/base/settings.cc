@@ -35,6 +35,7 @@ constexpr std::array kTable = {
     settings::kMaxIsa.info(),
     settings::kWinograd.info(),
     settings::kPrecision.info(),
+    settings::kGpuPrecision.info(),
     settings::kOneDnnEnabled.info(),
     settings::kNoFusedConvolution.info(),
     settings::kNoFusedDense.info(),

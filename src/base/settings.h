@@ -131,6 +131,10 @@ inline constexpr Setting<bool> kWinograd{
 inline constexpr Setting<std::string> kPrecision{
     {"REMX_PRECISION", "text", "fp32", When::kEachUse,
      "what compiled regions multiply in where optimize_for says nothing: fp32 or bf16"}};
+inline constexpr Setting<std::string> kGpuPrecision{
+    {"REMX_GPU_PRECISION", "text", "", When::kEachUse,
+     "what regions compiled for a GPU multiply in where optimize_for says nothing: fp32, tf32, "
+     "fp16 or bf16; unset: tf32 where that is allowed, else fp32"}};
 inline constexpr Setting<bool> kOneDnnEnabled{
     {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
 // What the backend MKLDNN shows as one node.

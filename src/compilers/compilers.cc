@@ -61,6 +61,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
       selective(tensorrt::refuses, tensorrt::check_batch,
                 calibrated_compiler("TensorRT", cpu, mixed)));
   compilers.attach("TensorRT", kTensorrtDevice, tensorrt_compiler());
+  // Compiled where a GPU's library attaches its compiler.
+  add({.name = "cuda", .kind = CompilingBackend{.op = "_cuda_subgraph_op"}}, nullptr);
   add({.name = "neuron",
        .kind = CompilingBackend{.op = "_neuron_subgraph_op", .absorbs_weights = always}},
       neuron_compiler(cpu, example));

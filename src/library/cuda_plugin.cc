@@ -1,4 +1,5 @@
 // The entry of libmx_cuda.so.
+#include "compilers/cuda/compiler.h"
 #include "device/cuda/cuda_device.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
@@ -20,9 +21,11 @@ extern "C" const mx::DevicePlugin* mx_device_plugin() {
   static const mx::DevicePlugin plugin{
       .kind = mx::cuda::kKind,
       .name = "gpu",
+      .default_backend = "cuda",
       .count = mx::cuda::device_count,
       .open = mx::cuda::open_device,
       .add_kernels = mx::ops::add_cuda_kernels,
+      .add_compilers = mx::cuda::add_compilers,
       .form = {.prefers_channels_last = prefers_channels_last, .joins_norms = true},
   };
   return &plugin;

@@ -161,9 +161,10 @@ struct Mark {
   LentEvent event;
 };
 
-// Sleeping costs two changes of threads: what ends this soon is waited for here.
+// Sleeping costs two changes of threads, as long as a small network takes on a GPU: what ends this
+// soon is waited for here.
 bool is_reached_soon(Event& event) {
-  constexpr auto kPatience = std::chrono::microseconds(20);
+  constexpr auto kPatience = std::chrono::microseconds(1000);
   const auto begin = std::chrono::steady_clock::now();
   do {
     if (event.is_done()) return true;

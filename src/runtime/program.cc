@@ -518,9 +518,23 @@ void Program::run_regions(const Ref<Frame>& frame) {
   for (size_t i = part.first; i < part.last; ++i) frame->outputs[i].wait_to_read();
 }
 
+// A few regions on a device are a few calls of its driver: sooner made than handed to a thread.
+void Program::start(Work work) const {
+  constexpr size_t kFew = 4;
+  constexpr int64_t kCallNs = 1000;
+  bool is_short = !context_.is_host() && !steps_.empty() && steps_.size() <= kFew &&
+                  std::ranges::all_of(steps_, [](const Step& s) { return s.compiled != nullptr; });
+  if (is_short &&
+      engine().try_run({work.reads.begin(), work.reads.size()},
+                       {work.writes.begin(), work.writes.size()}, kCallNs, work.name, work.run)) {
+    return;
+  }
+  engine().push(std::move(work));
+}
+
 std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
   make_outputs(*frame, part);
-  if (part.begin < part.end) engine().push(make_work(frame, part));
+  if (part.begin < part.end) start(make_work(frame, part));
   std::vector<NDArray> results;
   for (size_t i = part.first; i < part.last; ++i) {
     auto entry = static_cast<size_t>(graph_.outputs()[i]);

@@ -111,6 +111,7 @@ class Program : public std::enable_shared_from_this<Program> {
   [[nodiscard]] std::vector<std::shared_ptr<CustomOperator>> instances(
       CustomInstances& customs) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
+  void start(Work work) const;
   Work make_work(const Ref<Frame>& frame, const Part& part);
   void make_outputs(Frame& frame, const Part& part) const;
   std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);

@@ -4,9 +4,9 @@
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/compiled_region.h"
-#include "compilers/cpu/plan/lowering.h"
-#include "compilers/cpu/plan/opened_region.h"
-#include "compilers/cpu/plan/rules.h"
+#include "compilers/plan/lowering.h"
+#include "compilers/plan/opened_region.h"
+#include "compilers/plan/rules.h"
 
 namespace mx {
 namespace {
@@ -39,7 +39,7 @@ class CpuCompiler final : public GraphCompiler {
 
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& /*options*/) const override {
-    return cpu::reason_to_refuse(node, inputs);
+    return plan::reason_to_refuse(node, inputs);
   }
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
@@ -53,10 +53,10 @@ class CpuCompiler final : public GraphCompiler {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
-      cpu::OpenedRegion opened(subgraph);
-      cpu::Plan plan = cpu::Lowering(opened.subgraph()).run();
-      plan.half = precision == "bf16";
-      auto region = std::make_unique<cpu::CompiledRegion>(std::move(plan), values, wanted);
+      plan::OpenedRegion opened(subgraph);
+      plan::Plan lowered = plan::Lowering(opened.subgraph()).run();
+      lowered.half = precision == "bf16";
+      auto region = std::make_unique<cpu::CompiledRegion>(std::move(lowered), values, wanted);
       cpu::return_free_memory();
       return region;
     } catch (const Unsupported&) {

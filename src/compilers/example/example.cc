@@ -1,5 +1,6 @@
 #include "compilers/example/example.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 
@@ -8,6 +9,8 @@
 #include "compilers/free_list.h"
 #include "ir/op.h"
 #include "ir/symbol_json.h"
+#include "ndarray/process.h"
+#include "ndarray/storage.h"
 #include "passes/infer.h"
 #include "passes/plan_memory.h"
 #include "runtime/kernel_call.h"
@@ -25,10 +28,14 @@ class ExampleGraph final : public CompiledGraph {
     Slot slot;
     bool frozen = false;
     std::vector<std::byte> value = {};  // of a frozen input
+    Ref<Storage> placed = {};           // the value where the region runs, if that is no host
   };
 
-  ExampleGraph(Graph graph, std::vector<Input> inputs, bool reference)
-      : graph_(std::move(graph)), inputs_(std::move(inputs)), reference_(reference) {
+  ExampleGraph(Graph graph, std::vector<Input> inputs, bool reference, Context context)
+      : graph_(std::move(graph)),
+        inputs_(std::move(inputs)),
+        reference_(reference),
+        context_(context) {
     auto start = std::chrono::steady_clock::now();
     std::vector<Slot> known(at(graph_.num_entries()));
     std::vector<bool> outside(known.size());
@@ -42,25 +49,27 @@ class ExampleGraph final : public CompiledGraph {
     plan_ = plan_memory(graph_, slots_, outside);
     for (int i = 0; i < graph_.num_nodes(); ++i) kernels_.push_back(kernel_of(i));
     times_.reset(kernels_.size());
+    place_values();
     report_.compile_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
 
   // Several threads may be in here: everything that changes lives in the arena of this run.
   void run(Run& run) override {
-    std::unique_ptr<std::byte[]> arena = take_arena();
+    std::unique_ptr<Arena> arena = take_arena();
+    auto* memory = static_cast<std::byte*>(arena->memory->data());
     std::vector<Tensor> values(slots_.size());
     int next_live = 0;
     for (size_t i = 0; i < inputs_.size(); ++i) {
       int entry = graph_.first_entry(graph_.variables()[i]);
       Input& input = inputs_[i];
-      values[at(entry)] = input.frozen
-                              ? Tensor(input.value.data(), input.slot.shape, *input.slot.dtype)
-                              : run.in(next_live++);
+      void* value = input.placed ? input.placed->data() : input.value.data();
+      values[at(entry)] =
+          input.frozen ? Tensor(value, input.slot.shape, *input.slot.dtype) : run.in(next_live++);
     }
     for (size_t i = 0; i < slots_.size(); ++i) {
       if (plan_.offset[i] == MemoryPlan::kOutside) continue;
-      values[i] = {aligned(arena.get()) + plan_.offset[i], slots_[i].shape, *slots_[i].dtype};
+      values[i] = {memory + plan_.offset[i], slots_[i].shape, *slots_[i].dtype};
     }
     for (int i = 0; i < run.num_outputs(); ++i) values[at(graph_.outputs()[at(i)])] = run.out(i);
     for (int i = 0; i < graph_.num_nodes(); ++i) {
@@ -92,10 +101,22 @@ class ExampleGraph final : public CompiledGraph {
   }
 
  private:
-  static constexpr int64_t kAlignment = 64;
-  static std::byte* aligned(std::byte* memory) {
-    auto address = reinterpret_cast<uintptr_t>(memory);
-    return memory + (kAlignment - address % kAlignment) % kAlignment;
+  // On a device one that was given back may still be in use, by kernels that come before the next
+  // ones in the stream.
+  struct Arena {
+    Ref<Storage> memory;
+  };
+
+  void place_values() {
+    if (context_.is_host()) return;
+    std::unique_ptr<Stream> stream = device_of(context_).new_stream();
+    for (Input& input : inputs_) {
+      if (!input.frozen) continue;
+      auto bytes = static_cast<int64_t>(input.value.size());
+      input.placed = make_ref<Storage>(context_, bytes);
+      stream->copy(input.placed->data(), input.value.data(), bytes);
+    }
+    stream->synchronize();
   }
 
   // Chosen once: shapes and dtypes are known, pointers are not needed for it.
@@ -106,9 +127,10 @@ class ExampleGraph final : public CompiledGraph {
     std::vector<Tensor> values;
     for (const Slot& slot : slots_) values.emplace_back(nullptr, slot.shape, *slot.dtype);
     fill(run, node, values);
-    const auto& kernels = call.op->kernels_on(DeviceKind::kCpu);
+    DeviceKind kind = context_.is_host() ? DeviceKind::kCpu : context_.kind;
+    const auto& kernels = call.op->kernels_on(kind);
     const Kernel& kernel =
-        reference_ ? kernels.back() : choose_kernel(*call.op, call.params, run, DeviceKind::kCpu);
+        reference_ ? kernels.back() : choose_kernel(*call.op, call.params, run, kind);
     report_.items.push_back({.nodes = call.name, .kernel = kernel.name});
     return &kernel;
   }
@@ -124,28 +146,31 @@ class ExampleGraph final : public CompiledGraph {
 
   void run_node(const Run& outer, int node, const std::vector<Tensor>& values) {
     Run inner;
-    PoolScratch scratch{Context{}};
+    PoolScratch scratch{context_};
     inner.scratch_memory = &scratch;
+    inner.stream_ptr = outer.stream_ptr;
     inner.random_state = outer.random_state;
     fill(inner, node, values);
     times_.run(at(node), [&] { kernels_[at(node)]->run(inner, graph_.node(node).params); });
   }
 
-  std::unique_ptr<std::byte[]> take_arena() {
+  std::unique_ptr<Arena> take_arena() {
     return arenas_.take([&] {
-      return std::make_unique<std::byte[]>(static_cast<size_t>(plan_.bytes + kAlignment));
+      return std::make_unique<Arena>(
+          make_ref<Storage>(context_, std::max<int64_t>(plan_.bytes, 1)));
     });
   }
 
   IndexedGraph graph_;
   std::vector<Input> inputs_;
   bool reference_;
+  Context context_;
   std::vector<Slot> slots_;
   MemoryPlan plan_;
   std::vector<const Kernel*> kernels_;  // per node
   CompileReport report_;
   KernelTimes times_;  // per node, where somebody asked for them
-  FreeList<std::byte[]> arenas_;
+  FreeList<Arena> arenas_;
 };
 
 class ExampleCompiler final : public GraphCompiler {
@@ -174,7 +199,8 @@ class ExampleCompiler final : public GraphCompiler {
     }
     auto choice = options.find("kernels");
     return std::make_unique<ExampleGraph>(subgraph.graph.graph(), std::move(inputs),
-                                          choice != options.end() && choice->second == "reference");
+                                          choice != options.end() && choice->second == "reference",
+                                          subgraph.context);
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -190,7 +216,8 @@ class ExampleCompiler final : public GraphCompiler {
       return input;
     });
     in.expect_end();
-    return std::make_unique<ExampleGraph>(std::move(graph), std::move(inputs), reference);
+    return std::make_unique<ExampleGraph>(std::move(graph), std::move(inputs), reference,
+                                          Context{});
   }
 };
 

@@ -71,8 +71,10 @@ struct Gelu {
 inline Shape slopes_shape(const Shape& data, const Shape& gamma) {
   if (gamma.ndim() >= data.ndim()) return gamma;
   Dims dims(data.dims().size(), 1);
-  int first = 2 - gamma.ndim();
-  for (int i = 0; i < gamma.ndim(); ++i) dims[static_cast<size_t>(first + i)] = gamma[i];
+  for (int i = 0; i < gamma.ndim(); ++i) {
+    int axis = 2 - gamma.ndim() + i;
+    dims[static_cast<size_t>(axis)] = gamma[i];
+  }
   return Shape(dims);
 }
 

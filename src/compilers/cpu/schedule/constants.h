@@ -10,7 +10,7 @@
 
 #include "compilers/cpu/machine/memory.h"
 #include "compilers/cpu/schedule/kernel_schedule.h"
-#include "compilers/cpu/schedule/live_inputs.h"
+#include "compilers/live_inputs.h"
 
 namespace mx::cpu {
 

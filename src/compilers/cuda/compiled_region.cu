@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include "base/error.h"
+#include "compilers/blob.h"
+#include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/tiling.h"
+#include "ndarray/process.h"
+
+namespace mx::cuda {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+}  // namespace
+
+CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,
+                               const Options& options)
+    : plan_(std::move(plan)), context_(context), options_(options) {
+  auto start = std::chrono::steady_clock::now();
+  for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
+  keep_frozen(values);
+  schedule_ = schedule(plan_, options_.number, [&](const ConvolutionWork& work) {
+    return choose_tiling(options_.number, work, context_, options_.measure);
+  });
+  arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
+  constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
+  addresses_.resize(schedule_.input_values.size() + plan_.outputs.size());
+  table_ = make_ref<Storage>(context_, static_cast<int64_t>(addresses_.size() * sizeof(void*)));
+  stamps_.resize(schedule_.constants.size());
+  find_live_sources();
+  make_frozen_constants();
+  compile_seconds_ =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+void CompiledRegion::find_live_sources() {
+  std::set<int> found;
+  for (const LayerConstants& constants : schedule_.constants) {
+    for (int input : constants.layer->constant_sources()) {
+      if (!live_.is_frozen(input) && found.insert(input).second) live_sources_.push_back({input});
+    }
+  }
+}
+
+void CompiledRegion::keep_frozen(const std::vector<Tensor>& values) {
+  frozen_.resize(plan_.inputs.size());
+  uploaded_.resize(plan_.inputs.size());
+  for (size_t i = 0; i < frozen_.size(); ++i) {
+    if (!plan_.inputs[i].frozen) continue;
+    frozen_[i] = std::make_unique<ColdBytes>(std::span(
+        static_cast<const std::byte*>(values[i].raw()), static_cast<size_t>(values[i].bytes())));
+  }
+}
+
+// Frozen inputs are on the device for as long as it takes, or for ever where live ones are folded
+// with them.
+void CompiledRegion::make_frozen_constants() {
+  std::unique_ptr<Stream> stream = device_of(context_).new_stream();
+  std::vector<bool> is_needed_later(plan_.inputs.size());
+  auto source = [&](int input) {
+    Ref<Storage>& copy = uploaded_[at(input)];
+    if (!copy) {
+      std::span<const std::byte> bytes = frozen_[at(input)]->view();
+      copy = make_ref<Storage>(context_, static_cast<int64_t>(bytes.size()));
+      stream->copy(copy->data(), bytes.data(), static_cast<int64_t>(bytes.size()));
+      frozen_[at(input)]->cool();
+    }
+    return static_cast<const float*>(copy->data());
+  };
+  auto is_frozen = [&](int input) { return live_.is_frozen(input); };
+  for (const LayerConstants& constants : schedule_.constants) {
+    std::vector<int> sources = constants.layer->constant_sources();
+    if (std::ranges::all_of(sources, is_frozen)) {
+      make_constants(constants, options_.number, static_cast<std::byte*>(constants_->data()),
+                     source, native(*stream));
+      continue;
+    }
+    for (int input : sources) {
+      if (!is_frozen(input)) continue;
+      source(input);
+      is_needed_later[at(input)] = true;
+    }
+  }
+  stream->synchronize();
+  for (size_t i = 0; i < uploaded_.size(); ++i) {
+    if (!is_needed_later[i]) uploaded_[i] = nullptr;
+  }
+}
+
+void CompiledRegion::refresh_constants(Run& run) {
+  InputStamps stamp(run, live_);
+  auto is_known = [&](const Source& source) { return source.stamp == stamp(source.input); };
+  if (std::ranges::all_of(live_sources_, is_known)) return;
+  for (Source& source : live_sources_) source.stamp = stamp(source.input);
+  auto source = [&](int input) {
+    if (live_.is_frozen(input)) return static_cast<const float*>(uploaded_[at(input)]->data());
+    return static_cast<const float*>(run.in(live_.place(input)).raw());
+  };
+  for (size_t i = 0; i < schedule_.constants.size(); ++i) {
+    const LayerConstants& constants = schedule_.constants[i];
+    std::vector<uint64_t> stamps;
+    for (int input : constants.layer->constant_sources()) {
+      if (!live_.is_frozen(input)) stamps.push_back(stamp(input));
+    }
+    if (stamps == stamps_[i]) continue;
+    make_constants(constants, options_.number, static_cast<std::byte*>(constants_->data()), source,
+                   native(run.stream()));
+    stamps_[i] = std::move(stamps);
+  }
+}
+
+// The copy goes through the stream: runs that are under way read what they were given.
+void CompiledRegion::refresh_table(Run& run) {
+  std::vector<void*> now;
+  for (int input : schedule_.input_values) now.push_back(run.in(live_.place(input)).raw());
+  for (int i = 0; i < run.num_outputs(); ++i) now.push_back(run.out(i).raw());
+  if (now == addresses_) return;
+  addresses_ = std::move(now);
+  run.stream().copy(table_->data(), addresses_.data(),
+                    static_cast<int64_t>(addresses_.size() * sizeof(void*)));
+}
+
+Addresses CompiledRegion::addresses() const {
+  return {.arena = static_cast<std::byte*>(arena_->data()),
+          .constants = static_cast<std::byte*>(constants_->data()),
+          .table = static_cast<float**>(table_->data())};
+}
+
+void CompiledRegion::start_all(Stream& stream) const {
+  for (const Step& step : schedule_.steps) step.start(addresses(), native(stream));
+}
+
+void CompiledRegion::run(Run& run) {
+  std::lock_guard guard(lock_);
+  refresh_constants(run);
+  refresh_table(run);
+  if (runs_++ == 0) return start_all(run.stream());  // kernels are loaded, which is not recorded
+  if (!recording_) {
+    auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
+    if (recorder) recording_ = recorder->record([&](Stream& stream) { start_all(stream); });
+  }
+  if (recording_) return recording_->replay(run.stream());
+  start_all(run.stream());
+}
+
+std::vector<std::byte> CompiledRegion::save() const {
+  BlobWriter out;
+  write_plan(out, plan_);
+  out.put_int(static_cast<int64_t>(options_.number));
+  for (const auto& value : frozen_) {
+    if (value) out.put_bytes(value->view());
+  }
+  return out.finish(kCompilerName, kBlobFormat);
+}
+
+std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> bytes,
+                                                     Context context, const Options& options) {
+  BlobReader in(bytes, kCompilerName, kBlobFormat);
+  plan::Plan plan = plan::read_plan(in);
+  Options wanted = options;
+  wanted.number = static_cast<Number>(in.get_int(0, static_cast<int64_t>(Number::kBfloat)));
+  std::vector<Tensor> values;
+  for (const plan::Plan::Input& input : plan.inputs) {
+    Tensor& value = values.emplace_back();
+    if (!input.frozen) continue;
+    std::span<const std::byte> content = in.get_bytes();
+    value = Tensor(const_cast<std::byte*>(content.data()), input.shape, DType::kFloat32);
+    check<IoError>(static_cast<int64_t>(content.size()) == value.bytes(),
+                   "a saved region has a constant of ", content.size(), " bytes where ",
+                   value.bytes(), " belong; save it again");
+  }
+  in.expect_end();
+  return std::make_unique<CompiledRegion>(std::move(plan), values, context, wanted);
+}
+
+CompileReport CompiledRegion::report() const {
+  CompileReport report{.compile_seconds = compile_seconds_};
+  for (const Step& step : schedule_.steps) {
+    report.items.push_back(
+        {.nodes = step.nodes, .kernel = cat(name_of(options_.number), " ", step.kernel)});
+  }
+  report.notes = options_.notes;
+  return report;
+}
+
+}  // namespace mx::cuda

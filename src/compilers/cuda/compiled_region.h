@@ -1,0 +1,70 @@
+// CompiledRegion: a region on a GPU. Its kernels are recorded once and started with one call.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "base/cold_bytes.h"
+#include "compilers/cuda/schedule.h"
+#include "compilers/live_inputs.h"
+#include "device/recorder.h"
+#include "ir/plugin.h"
+#include "ndarray/storage.h"
+
+namespace mx::cuda {
+
+inline constexpr std::string_view kCompilerName = "cuda";
+inline constexpr int kBlobFormat = 1;
+
+class CompiledRegion final : public CompiledGraph {
+ public:
+  struct Options {
+    Number number = Number::kTf32;
+    bool measure = true;  // times ways to cut layers
+    std::vector<std::string> notes = {};
+  };
+  // `values` hold the frozen inputs, per region input, on the host.
+  CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,
+                 const Options& options);
+  static std::unique_ptr<CompiledRegion> load(std::span<const std::byte> bytes, Context context,
+                                              const Options& options);
+
+  void run(Run& run) override;
+  [[nodiscard]] std::vector<std::byte> save() const override;
+  [[nodiscard]] CompileReport report() const override;
+
+ private:
+  // A live input that constants are made of.
+  struct Source {
+    int input;
+    uint64_t stamp = 0;  // of its content when constants were last looked at
+  };
+  void find_live_sources();
+  void keep_frozen(const std::vector<Tensor>& values);
+  void make_frozen_constants();
+  // Makes the constants anew whose sources have changed.
+  void refresh_constants(Run& run);
+  void refresh_table(Run& run);
+  void start_all(Stream& stream) const;
+  [[nodiscard]] Addresses addresses() const;
+
+  plan::Plan plan_;
+  Context context_;
+  Options options_;
+  LiveInputs live_;
+  std::vector<std::unique_ptr<ColdBytes>> frozen_;  // per region input; null: live
+  std::vector<Ref<Storage>> uploaded_;              // per region input: of frozen ones in use
+  Schedule schedule_;
+  double compile_seconds_ = 0;
+
+  std::mutex lock_;  // guards what follows
+  Ref<Storage> arena_, constants_, table_;
+  std::vector<Source> live_sources_;
+  std::vector<std::vector<uint64_t>> stamps_;  // per layer with constants: of its live sources
+  std::vector<void*> addresses_;               // what the table holds
+  std::unique_ptr<Recording> recording_;
+  int runs_ = 0;
+};
+
+}  // namespace mx::cuda

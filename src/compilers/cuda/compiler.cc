@@ -1,0 +1,113 @@
+#include "compilers/cuda/compiler.h"
+
+#include <cuda_runtime.h>
+
+#include <set>
+#include <string_view>
+
+#include "base/error.h"
+#include "base/settings.h"
+#include "compilers/blob.h"
+#include "compilers/cuda/compiled_region.h"
+#include "compilers/plan/lowering.h"
+#include "compilers/plan/opened_region.h"
+#include "compilers/plan/rules.h"
+#include "compilers/precision.h"
+#include "device/cuda/kind.h"
+#include "device/cuda/precision.h"
+
+namespace mx::cuda {
+namespace {
+
+Number number_asked(std::string_view precision) {
+  for (Number number : {Number::kSingle, Number::kTf32, Number::kHalf, Number::kBfloat}) {
+    if (name_of(number) == precision) return number;
+  }
+  fail("precision: \"", precision, "\" is not known on a GPU; use fp32, tf32, fp16 or bf16");
+}
+
+// float32 networks multiply in TF32 unless that is forbidden, as eager operators do.
+Number number_of(const CompileOptions& options) {
+  for (Number number : {Number::kHalf, Number::kBfloat}) {
+    if (asks_for(options, name_of(number))) return number;
+  }
+  auto given = options.find("precision");
+  std::string precision = given != options.end() ? given->second : settings::kGpuPrecision.get();
+  if (!precision.empty()) return number_asked(precision);
+  return allows_tf32() ? Number::kTf32 : Number::kSingle;
+}
+
+// Layers whose kernels are here; what the shared rules know beyond them runs operator by operator.
+bool is_served(std::string_view op) {
+  static const auto* const served = new std::set<std::string_view>{
+      "Convolution",   "FullyConnected", "BatchNorm", "Pooling",      "softmax",
+      "SoftmaxOutput", "Concat",         "Flatten",   "Reshape",      "expand_dims",
+      "squeeze",       "Dropout",        "_copy",     "BlockGrad",    "Activation",
+      "LeakyReLU",     "relu",           "clip",      "elemwise_add", "_plus"};
+  return served->contains(op);
+}
+
+// Kernels here are made for one image and a few; with more, cuDNN's are faster.
+constexpr int64_t kMostImages = 4;
+
+std::string refuses_shapes(std::span<const Slot> inputs) {
+  for (const Slot& slot : inputs) {
+    if (slot.shape.has_rank() && (slot.shape.ndim() > 4 || slot.shape.ndim() < 1)) {
+      return "only images and rows are compiled for GPUs";
+    }
+  }
+  if (inputs.empty() || !inputs[0].shape.is_known()) return "";
+  const Shape& data = inputs[0].shape;
+  if (data.ndim() < 2 || data[0] <= kMostImages) return "";
+  return cat("batches of more than ", kMostImages, " run faster operator by operator");
+}
+
+class Compiler final : public GraphCompiler {
+ public:
+  explicit Compiler(std::shared_ptr<GraphCompiler> fallback) : fallback_(std::move(fallback)) {}
+
+  [[nodiscard]] std::string_view name() const override { return kCompilerName; }
+
+  [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                    const CompileOptions& /*options*/) const override {
+    if (!is_served(node.op->name)) return node.op->name + " has no compiled kernel for GPUs";
+    std::string reason = refuses_shapes(inputs);
+    return reason.empty() ? plan::reason_to_refuse(node, inputs) : reason;
+  }
+
+  std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
+                                         const CompileOptions& options) override {
+    std::vector<Tensor> values;
+    for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
+    CompiledRegion::Options wanted{.number = number_of(options),
+                                   .measure = !settings::kEnforceDeterminism.get()};
+    try {
+      plan::OpenedRegion opened(subgraph);
+      return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
+                                              subgraph.context, wanted);
+    } catch (const Unsupported&) {  // nodes were accepted before shapes were known
+      return fallback_->compile(subgraph, options);
+    }
+  }
+
+  std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
+    int device = 0;
+    check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
+    return CompiledRegion::load(bytes, {kKind, device},
+                                {.measure = !settings::kEnforceDeterminism.get()});
+  }
+
+ private:
+  std::shared_ptr<GraphCompiler> fallback_;
+};
+
+}  // namespace
+
+void add_compilers(CompilerTable& compilers) {
+  const GraphBackend* plain = compilers.find("example");
+  ensure(plain != nullptr, "what runs a region operator by operator is always there");
+  compilers.attach("cuda", kKind, std::make_shared<Compiler>(compilers.compiler(*plain)));
+}
+
+}  // namespace mx::cuda

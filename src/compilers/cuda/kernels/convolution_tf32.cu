@@ -1,0 +1,8 @@
+#include "compilers/cuda/kernels/convolution.cuh"
+
+namespace mx::cuda {
+
+template void convolve_in<Number::kTf32>(const ConvolutionWork& work, Tiling tiling,
+                                         cudaStream_t stream);
+
+}  // namespace mx::cuda

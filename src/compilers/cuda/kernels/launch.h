@@ -1,0 +1,50 @@
+// Starting the kernels of a region. Each may start while the one before it is still at work, and
+// calls wait_for_previous() before it touches what others write (programmatic dependent launch;
+// before Hopper they start one after the other).
+#pragma once
+
+#include "device/cuda/cuda.h"
+
+namespace mx::cuda {
+
+struct Grid {
+  dim3 blocks;
+  unsigned threads = 128;
+  unsigned shared_bytes = 0;
+  unsigned cluster = 1;  // blocks along y that reach each other's shared memory
+};
+
+__device__ inline void wait_for_previous() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+__device__ inline void let_next_start() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+
+// Arrays of a region have fewer than 2^31 elements.
+__device__ inline int item_of_thread() {
+  return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+}
+
+bool has_clusters();  // whether the current device is a Hopper or newer, as this build knows it
+
+void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arguments);
+
+template <class... Parameters>
+void start(cudaStream_t stream, const Grid& grid, void (*kernel)(Parameters...),
+           std::type_identity_t<Parameters>... arguments) {
+  void* addresses[] = {static_cast<void*>(&arguments)...};
+  start(stream, grid, reinterpret_cast<const void*>(kernel), addresses);
+}
+
+// For a thread per item.
+inline Grid grid_for(int64_t items, unsigned threads = 128) {
+  int64_t blocks = ceil_div<int64_t>(items, threads);
+  return {.blocks = dim3(static_cast<unsigned>(blocks < 1 ? 1 : blocks)), .threads = threads};
+}
+
+}  // namespace mx::cuda

@@ -1,0 +1,111 @@
+// What the kernels of a region are told. Arrays hold images with the channels last: pixel after
+// pixel, `pitch` elements apart, the channels filled up to whole packs of 16 bytes with zeros.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "compilers/cuda/kernels/activation.h"
+#include "compilers/cuda/kernels/number.h"
+
+namespace mx::cuda {
+
+struct ImageArray {
+  void* data = nullptr;
+  int batch = 1, height = 1, width = 1;
+  int channels = 1;  // whole packs
+  int pitch = 1;
+  [[nodiscard]] constexpr int64_t pixels() const {
+    return static_cast<int64_t>(batch) * height * width;
+  }
+};
+
+// A sliding window: H, then W.
+struct WindowShape {
+  int kernel_h = 1, kernel_w = 1, stride_h = 1, stride_w = 1, dilate_h = 1, dilate_w = 1;
+  int pad_h = 0, pad_w = 0;
+  [[nodiscard]] constexpr int taps() const { return kernel_h * kernel_w; }
+};
+
+// y = f(convolution(x) + shift + residual); where there is a `second`, it is g(y * scale2 +
+// shift2).
+inline constexpr int kMostTaps = 64;  // that `convolve` knows of windows that hang over
+struct ConvolutionWork {
+  ImageArray input = {}, output = {}, residual = {},
+             second = {};  // data of the last two, or of output, may be null
+  WindowShape window = {};
+  int groups = 1;
+  const void* weight = nullptr;  // packed, see pack.h
+  const float* shift = nullptr;  // per channel of the output
+  const float *scale2 = nullptr, *shift2 = nullptr;
+  Function function = {}, function2 = {};
+  bool is_inside = false;  // no window hangs over the border of the image
+  int k_packs = 0;         // of one output channel's weights, a multiple of 8
+};
+
+// How a convolution on tensor cores is cut: results of a block, and among how many blocks the
+// products of one result are divided.
+struct Tiling {
+  uint8_t shape = 0;  // an index of tiling_shapes()
+  uint8_t split = 1;
+  bool operator==(const Tiling&) const = default;
+};
+struct TilingShape {
+  int rows, columns;  // pixels, channels
+};
+std::span<const TilingShape> tiling_shapes();
+inline constexpr int kFirstPatchShape = 5;  // from there on a block keeps a patch of the image
+bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling);
+
+void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
+
+// One output channel reads one input channel: groups == channels.
+void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t stream);
+// Any groups, a thread per result; what the others are compared with. `channels` of the output and
+// inputs of a group are those of the weights, the latter filled up to `padded_inputs` there.
+void convolve_plainly(Number number, const ConvolutionWork& work, int channels, int group_inputs,
+                      int padded_inputs, cudaStream_t stream);
+
+struct PoolWork {
+  ImageArray input = {}, output = {};
+  WindowShape window = {};
+  plan::PoolKind kind = plan::PoolKind::kMax;
+};
+void pool(Number number, const PoolWork& work, cudaStream_t stream);
+
+// y = f(x * scale + shift), per channel; without scale only f. Copies where f is none.
+struct AffineWork {
+  ImageArray input = {}, output = {};
+  const float *scale = nullptr, *shift = nullptr;
+  Function function = {};
+};
+void map_channels(Number number, const AffineWork& work, cudaStream_t stream);
+
+// y = f(a + b)
+struct SumWork {
+  ImageArray left = {}, right = {}, output = {};
+  Function function = {};
+};
+void add_images(Number number, const SumWork& work, cudaStream_t stream);
+
+// Of each pixel over its channels.
+struct SoftmaxWork {
+  ImageArray input = {}, output = {};
+  int channels = 1;  // without those that fill up
+};
+void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream);
+
+// Between the caller's float32 arrays, channels first, and images; `table[place]` is the caller's.
+struct BorderWork {
+  ImageArray image = {};
+  int channels = 1;  // of the caller
+  float* const* table = nullptr;
+  int place = 0;
+};
+void import_image(Number number, const BorderWork& work, cudaStream_t stream);
+void export_image(Number number, const BorderWork& work, cudaStream_t stream);
+
+}  // namespace mx::cuda

@@ -1,0 +1,160 @@
+// Layers that go over pixels one by one, and the borders of a region.
+#include "compilers/cuda/kernels/activation.cuh"
+#include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/kernels/numbers.cuh"
+
+namespace mx::cuda {
+namespace {
+
+template <Number number>
+using ElementOf = typename Numbers<number>::Element;
+
+template <Number number>
+__global__ void affine_kernel(const __grid_constant__ AffineWork work, int items) {
+  using Pack = Channels<number>;
+  wait_for_previous();
+  let_next_start();
+  const int item = item_of_thread();
+  if (item >= items) return;
+  const int packs = work.output.channels / Pack::kCount;
+  const int64_t pixel = item / packs;
+  const int channel = item % packs * Pack::kCount;
+  auto x = Pack::load(static_cast<const ElementOf<number>*>(work.input.data) +
+                      pixel * work.input.pitch + channel);
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) {
+    if (work.scale) x.value[i] = x.value[i] * work.scale[channel + i] + work.shift[channel + i];
+  }
+  apply(work.function, x.value);
+  x.store(static_cast<ElementOf<number>*>(work.output.data) + pixel * work.output.pitch + channel);
+}
+
+template <Number number>
+__global__ void sum_kernel(const __grid_constant__ SumWork work, int items) {
+  using Pack = Channels<number>;
+  wait_for_previous();
+  let_next_start();
+  const int item = item_of_thread();
+  if (item >= items) return;
+  const int packs = work.output.channels / Pack::kCount;
+  const int64_t pixel = item / packs;
+  const int channel = item % packs * Pack::kCount;
+  auto load = [&](const ImageArray& from) {
+    return Pack::load(static_cast<const ElementOf<number>*>(from.data) + pixel * from.pitch +
+                      channel);
+  };
+  Pack x = load(work.left), y = load(work.right);
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) x.value[i] += y.value[i];
+  apply(work.function, x.value);
+  x.store(static_cast<ElementOf<number>*>(work.output.data) + pixel * work.output.pitch + channel);
+}
+
+// A block per pixel.
+template <Number number>
+__global__ void softmax_kernel(const __grid_constant__ SoftmaxWork work) {
+  wait_for_previous();
+  let_next_start();
+  const auto* x = static_cast<const ElementOf<number>*>(work.input.data) +
+                  static_cast<int64_t>(blockIdx.x) * work.input.pitch;
+  auto* y = static_cast<ElementOf<number>*>(work.output.data) +
+            static_cast<int64_t>(blockIdx.x) * work.output.pitch;
+  float most = -INFINITY;
+  for (int c = static_cast<int>(threadIdx.x); c < work.channels; c += blockDim.x) {
+    most = fmaxf(most, Numbers<number>::widen(x[c]));
+  }
+  most = reduce_block(most, [](float a, float b) { return fmaxf(a, b); });
+  float sum = 0;
+  for (int c = static_cast<int>(threadIdx.x); c < work.channels; c += blockDim.x) {
+    sum += expf(Numbers<number>::widen(x[c]) - most);
+  }
+  sum = reduce_block(sum, [](float a, float b) { return a + b; });
+  for (int c = static_cast<int>(threadIdx.x); c < work.output.channels; c += blockDim.x) {
+    float value = c < work.channels ? expf(Numbers<number>::widen(x[c]) - most) / sum : 0.0f;
+    y[c] = Numbers<number>::narrow(value);
+  }
+}
+
+// A thread per pack of a pixel: neighbouring threads have neighbouring pixels, as the caller's
+// array has.
+template <Number number>
+__global__ void import_kernel(const __grid_constant__ BorderWork work, int items) {
+  using Pack = Channels<number>;
+  wait_for_previous();
+  let_next_start();
+  const int item = item_of_thread();
+  if (item >= items) return;
+  const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
+  const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
+  const float* from = work.table[work.place] +
+                      (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane +
+                      pixel % plane;
+  Pack result{};
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) {
+    if (channel + i < work.channels) result.value[i] = from[static_cast<int64_t>(i) * plane];
+  }
+  result.store(static_cast<ElementOf<number>*>(work.image.data) +
+               static_cast<int64_t>(pixel) * work.image.pitch + channel);
+}
+
+template <Number number>
+__global__ void export_kernel(const __grid_constant__ BorderWork work, int items) {
+  using Pack = Channels<number>;
+  wait_for_previous();
+  let_next_start();
+  const int item = item_of_thread();
+  if (item >= items) return;
+  const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
+  const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
+  auto given = Pack::load(static_cast<const ElementOf<number>*>(work.image.data) +
+                          pixel * work.image.pitch + channel);
+  float* to = work.table[work.place] +
+              (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane +
+              pixel % plane;
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) {
+    if (channel + i < work.channels) to[static_cast<int64_t>(i) * plane] = given.value[i];
+  }
+}
+
+int packs_in(Number number, const ImageArray& image) {
+  return static_cast<int>(image.pixels() * image.channels / pack_of(number));
+}
+
+}  // namespace
+
+void map_channels(Number number, const AffineWork& work, cudaStream_t stream) {
+  int items = packs_in(number, work.output);
+  by_number(number,
+            [&]<Number n>() { start(stream, grid_for(items), affine_kernel<n>, work, items); });
+}
+
+void add_images(Number number, const SumWork& work, cudaStream_t stream) {
+  int items = packs_in(number, work.output);
+  by_number(number,
+            [&]<Number n>() { start(stream, grid_for(items), sum_kernel<n>, work, items); });
+}
+
+void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream) {
+  by_number(number, [&]<Number n>() {
+    start(stream, {.blocks = dim3(static_cast<unsigned>(work.input.pixels())), .threads = 256},
+          softmax_kernel<n>, work);
+  });
+}
+
+void import_image(Number number, const BorderWork& work, cudaStream_t stream) {
+  int items = packs_in(number, work.image);
+  by_number(number,
+            [&]<Number n>() { start(stream, grid_for(items), import_kernel<n>, work, items); });
+}
+
+void export_image(Number number, const BorderWork& work, cudaStream_t stream) {
+  int items = packs_in(number, work.image);
+  by_number(number,
+            [&]<Number n>() { start(stream, grid_for(items), export_kernel<n>, work, items); });
+}
+
+}  // namespace mx::cuda

@@ -1,0 +1,83 @@
+#include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/numbers.cuh"
+#include "compilers/cuda/kernels/pack.h"
+#include "device/cuda/cuda.h"
+
+namespace mx::cuda {
+namespace {
+
+__global__ void fold_kernel(const FoldWork work) {
+  for (int64_t c = first(); c < work.padded; c += stride()) {
+    double scale = 0, shift = 0;
+    if (c < work.channels) {
+      scale = 1;
+      shift = work.bias ? work.bias[c] : 0.0;
+      const NormSource& norm = work.norm;
+      if (norm.beta) {
+        scale = (norm.gamma ? norm.gamma[c] : 1.0) /
+                sqrt(static_cast<double>(norm.variance[c]) + norm.epsilon);
+        shift = norm.beta[c] + (shift - norm.mean[c]) * scale;
+      }
+    }
+    work.scale[c] = static_cast<float>(scale);
+    work.shift[c] = static_cast<float>(shift);
+  }
+}
+
+template <Number number>
+__global__ void pack_rows_kernel(const PackWork work) {
+  using Element = typename Numbers<number>::Element;
+  const int64_t length = static_cast<int64_t>(work.k_packs) * pack_of(number);
+  for (int64_t i = first(); i < work.channels * length; i += stride()) {
+    int64_t channel = i / length, k = i % length;
+    int64_t tap = k / work.padded_inputs, input = k % work.padded_inputs;
+    float value = 0;
+    if (tap < work.taps && input < work.inputs) {
+      value = work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
+    }
+    static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
+  }
+}
+
+template <Number number>
+__global__ void pack_depthwise_kernel(const PackWork work, int padded) {
+  using Element = typename Numbers<number>::Element;
+  for (int64_t i = first(); i < static_cast<int64_t>(work.taps) * padded; i += stride()) {
+    int64_t tap = i / padded, channel = i % padded;
+    float value = channel < work.channels
+                      ? work.weight[channel * work.taps + tap] * work.scale[channel]
+                      : 0.0f;
+    static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
+  }
+}
+
+unsigned blocks_for(int64_t elements) {
+  int64_t blocks = ceil_div<int64_t>(elements, kThreads);
+  return static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks);
+}
+
+}  // namespace
+
+void fold(const FoldWork& work, cudaStream_t stream) {
+  fold_kernel<<<blocks_for(work.padded), kThreads, 0, stream>>>(work);
+  ok(cudaGetLastError(), "fold a norm");
+}
+
+void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
+  int64_t elements = static_cast<int64_t>(work.channels) * work.k_packs * pack_of(number);
+  by_number(number, [&]<Number n>() {
+    pack_rows_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work);
+  });
+  ok(cudaGetLastError(), "pack weights");
+}
+
+void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream) {
+  by_number(number, [&]<Number n>() {
+    pack_depthwise_kernel<n>
+        <<<blocks_for(static_cast<int64_t>(work.taps) * padded), kThreads, 0, stream>>>(work,
+                                                                                        padded);
+  });
+  ok(cudaGetLastError(), "pack weights");
+}
+
+}  // namespace mx::cuda

@@ -1,0 +1,43 @@
+// Weights as kernels want them: with their BatchNorm worked in, in the region's numbers.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+
+#include "compilers/cuda/kernels/number.h"
+
+namespace mx::cuda {
+
+// BatchNorm's numbers on the device; a null gamma is ones.
+struct NormSource {
+  const float *gamma = nullptr, *beta = nullptr, *mean = nullptr, *variance = nullptr;
+  double epsilon = 0;
+};
+
+// scale = gamma / deviation, shift = beta + (bias - mean) * scale; without a norm 1 and the bias.
+// Channels from `channels` to `padded` get zeros.
+struct FoldWork {
+  NormSource norm = {};         // a null beta: none
+  const float* bias = nullptr;  // null: zeros
+  int channels = 0, padded = 0;
+  float *scale = nullptr, *shift = nullptr;
+};
+void fold(const FoldWork& work, cudaStream_t stream);
+
+// Weights [channels][inputs][taps] of float32, times their channel's scale, to
+// [channels][k_packs * pack] in the order tap, input: inputs are filled up to `padded_inputs`, and
+// rows to whole packs.
+struct PackWork {
+  const float* weight = nullptr;
+  const float* scale = nullptr;
+  void* packed = nullptr;
+  int channels = 0, inputs = 0, taps = 1;
+  int padded_inputs = 0, k_packs = 0;
+};
+void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
+
+// Of a depthwise convolution: [channels][taps] to [taps][padded].
+void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);
+
+}  // namespace mx::cuda

@@ -1,0 +1,26 @@
+// Which pixels of the result the rows of a block are.
+#pragma once
+
+#include "compilers/cuda/kernels/layers.h"
+
+namespace mx::cuda {
+
+// One after the other, through all images.
+struct LinearPixels {
+  int first, count;
+  // -1: the row is none.
+  __device__ int operator()(int row) const { return first + row < count ? first + row : -1; }
+};
+
+// A rectangle of one image.
+struct PixelRectangle {
+  int base;              // pixels of the images before
+  int top, left, width;  // of the rectangle
+  int image_h, image_w;  // of the image
+  __device__ int operator()(int row) const {
+    int y = top + row / width, x = left + row % width;
+    return y < image_h && x < image_w ? base + y * image_w + x : -1;
+  }
+};
+
+}  // namespace mx::cuda

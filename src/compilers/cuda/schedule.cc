@@ -1,0 +1,417 @@
+#include "compilers/cuda/schedule.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/ceil_div.h"
+#include "base/error.h"
+#include "compilers/cuda/values.h"
+
+namespace mx::cuda {
+namespace {
+
+using plan::Layer;
+using plan::LayerKind;
+
+size_t at(int i) { return static_cast<size_t>(i); }
+constexpr int64_t kAlignment = 128;
+
+WindowShape window_of(const Layer& layer) {
+  const auto& [h, w] = layer.windows;
+  return {.kernel_h = static_cast<int>(h.kernel),
+          .kernel_w = static_cast<int>(w.kernel),
+          .stride_h = static_cast<int>(h.stride),
+          .stride_w = static_cast<int>(w.stride),
+          .dilate_h = static_cast<int>(h.dilate),
+          .dilate_w = static_cast<int>(w.dilate),
+          .pad_h = static_cast<int>(h.pad_before),
+          .pad_w = static_cast<int>(w.pad_before)};
+}
+
+bool lies_inside(const WindowShape& w, const ImageArray& in, const ImageArray& out) {
+  return w.pad_h == 0 && w.pad_w == 0 &&
+         (out.height - 1) * w.stride_h + (w.kernel_h - 1) * w.dilate_h < in.height &&
+         (out.width - 1) * w.stride_w + (w.kernel_w - 1) * w.dilate_w < in.width;
+}
+
+bool is_sum(const Layer& layer) {
+  using ops::Step;
+  if (!layer.chain || layer.inputs.size() != 2) return false;
+  const auto& steps = layer.chain->instructions;
+  return steps.size() == 3 && steps[0].step == Step::kInput && steps[1].step == Step::kInput &&
+         steps[2].step == Step::kAdd && steps[2].of[0] != steps[2].of[1];
+}
+
+// Per channel of a value, on the device.
+struct ChannelNumbers {
+  int64_t scale = 0, shift = 0;
+  [[nodiscard]] static const float* at(const Addresses& a, int64_t offset) {
+    return reinterpret_cast<const float*>(a.constants + offset);
+  }
+};
+
+class Scheduler {
+ public:
+  Scheduler(const plan::Plan& plan, Number number, const ChooseTiling& choose)
+      : plan_(plan),
+        number_(number),
+        choose_(choose),
+        values_(std::make_shared<Values>(plan, number)) {}
+
+  Schedule run() {
+    find_seconds();
+    import_inputs();
+    for (const Layer& layer : plan_.layers) {
+      if (!is_second_.contains(&layer)) lower(layer);
+    }
+    export_outputs();
+    result_.arena_bytes = values_->place();
+    return std::move(result_);
+  }
+
+ private:
+  using Start = std::function<void(const Addresses&, cudaStream_t)>;
+
+  // A BatchNorm behind a convolution that others read too (pre-activation networks) is a second
+  // result of it.
+  void find_seconds() {
+    std::map<int, const Layer*> maker;
+    for (const Layer& layer : plan_.layers) {
+      bool multiplies = layer.kind == LayerKind::kDense ||
+                        (layer.kind == LayerKind::kConvolution && layer.groups == 1);
+      if (multiplies) maker[layer.output] = &layer;
+      for (int input : layer.inputs) ++reads_[input];
+    }
+    for (int output : plan_.outputs) ++reads_[output];
+    for (const Layer& layer : plan_.layers) {
+      if (layer.kind != LayerKind::kAffine || !maker.contains(layer.inputs[0])) continue;
+      const Layer* before = maker[layer.inputs[0]];
+      if (second_.contains(before)) continue;
+      second_[before] = &layer;
+      is_second_[&layer] = before;
+    }
+  }
+
+  void import_inputs() {
+    for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+      int value = plan_.inputs[i].value;
+      if (value < 0) continue;
+      check<Unsupported>(!plan_.inputs[i].frozen, "a constant is read as data");
+      int place = static_cast<int>(result_.input_values.size());
+      result_.input_values.push_back(static_cast<int>(i));
+      cross_border("input", value, place, import_image);
+    }
+  }
+
+  void export_outputs() {
+    int place = static_cast<int>(result_.input_values.size());
+    for (int value : plan_.outputs) cross_border("output", value, place++, export_image);
+  }
+
+  void cross_border(const char* name, int value, int place,
+                    void (*kernel)(Number, const BorderWork&, cudaStream_t)) {
+    BorderWork work{.image = values_->use(value, next()),
+                    .channels = values_->channels_of(value),
+                    .place = place};
+    add(name, "layout",
+        [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+          BorderWork placed = work;
+          placed.image.data = a.arena + values->offset(value);
+          placed.table = a.table;
+          kernel(number, placed, stream);
+        });
+  }
+
+  void lower(const Layer& layer) {
+    switch (layer.kind) {
+      case LayerKind::kConvolution:
+        return lower_convolution(layer, window_of(layer));
+      case LayerKind::kDense:
+        return lower_dense(layer);
+      case LayerKind::kPool:
+        return lower_pool(layer);
+      case LayerKind::kAffine:
+        return lower_affine(layer);
+      case LayerKind::kSoftmax:
+        return lower_softmax(layer);
+      case LayerKind::kConcat:
+        return lower_concat(layer);
+      case LayerKind::kView:
+        return;
+      case LayerKind::kChain:
+        if (is_sum(layer)) return lower_sum(layer);
+        break;
+      default:
+        break;
+    }
+    fail<Unsupported>(layer.nodes, " has no kernel for GPUs");
+  }
+
+  // A dense layer is a convolution whose window is the image.
+  void lower_dense(const Layer& layer) {
+    ImageArray input = values_->shape_of(layer.inputs[0]);
+    check<Unsupported>(
+        plan_.values[at(layer.output)].ndim() == 2 || input.height * input.width == 1, layer.nodes,
+        ": only rows of matrices are multiplied");
+    lower_convolution(layer, {.kernel_h = input.height, .kernel_w = input.width});
+  }
+
+  void lower_convolution(const Layer& layer, const WindowShape& window) {
+    ConvolutionWork work{.input = values_->use(layer.inputs[0], next()),
+                         .window = window,
+                         .groups = static_cast<int>(layer.groups),
+                         .function = function_of(layer.activation)};
+    int channels = values_->channels_of(layer.output);
+    int inputs = values_->channels_of(layer.inputs[0]) / work.groups;
+    bool is_depthwise = work.groups > 1 && inputs == 1 && channels == work.groups;
+    LayerConstants constants = constants_of(layer, inputs, window.taps(), is_depthwise);
+    if (work.groups > 1 && !is_depthwise) {  // inputs of a group lie side by side
+      constants.padded_inputs = static_cast<int>(round_up(int64_t{inputs}, pack_of(number_)));
+      constants.k_packs = row_packs(constants);
+    }
+    place_constants(constants);
+    work.k_packs = constants.k_packs;
+    work.is_inside = lies_inside(window, work.input, values_->shape_of(layer.output));
+    bool is_plain = work.groups > 1 || (!work.is_inside && window.taps() > kMostTaps);
+    if (layer.has_residual) work.residual = values_->use(layer.inputs[1], next());
+
+    const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
+    check<Unsupported>(!second || !is_plain, layer.nodes, ": a window of ", window.taps(), " taps");
+    bool keeps_first = !second || reads_[layer.output] > 1;
+    work.output =
+        keeps_first ? values_->use(layer.output, next()) : values_->shape_of(layer.output);
+    LayerConstants norm;
+    if (second) {
+      norm = constants_of(*second, 0, 0, false);
+      place_constants(norm);
+      work.second = values_->use(second->output, next());
+      work.function2 = function_of(second->activation);
+    }
+    Tiling tiling;
+    if (!is_plain) tiling = choose_(work);
+    auto start = [=, this_number = number_, values = values_, layer = &layer](const Addresses& a,
+                                                                              cudaStream_t stream) {
+      ConvolutionWork placed = work;
+      placed.input.data = a.arena + values->offset(layer->inputs[0]);
+      if (layer->has_residual) placed.residual.data = a.arena + values->offset(layer->inputs[1]);
+      if (keeps_first) placed.output.data = a.arena + values->offset(layer->output);
+      placed.weight = a.constants + constants.packed;
+      placed.shift = ChannelNumbers::at(a, constants.shift);
+      if (second) {
+        placed.second.data = a.arena + values->offset(second->output);
+        placed.scale2 = ChannelNumbers::at(a, norm.scale);
+        placed.shift2 = ChannelNumbers::at(a, norm.shift);
+      }
+      if (is_depthwise) {
+        convolve_depthwise(this_number, placed, stream);
+      } else if (is_plain) {
+        convolve_plainly(this_number, placed, channels, inputs, constants.padded_inputs, stream);
+      } else {
+        convolve(this_number, placed, tiling, stream);
+      }
+    };
+    check<Unsupported>(!is_depthwise || !layer.has_residual, layer.nodes,
+                       ": a sum behind a depthwise convolution");
+    std::string kernel = is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
+    add(second ? cat(layer.nodes, " + ", second->nodes) : layer.nodes, kernel, start);
+  }
+
+  static std::string name_of_tiling(Tiling tiling) {
+    const TilingShape& shape = tiling_shapes()[tiling.shape];
+    return cat("mma ", shape.rows, "x", shape.columns,
+               tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
+  }
+
+  void lower_pool(const Layer& layer) {
+    check<Unsupported>(!layer.activation, layer.nodes, ": a function behind a pooling");
+    PoolWork work{.input = values_->use(layer.inputs[0], next()),
+                  .output = values_->use(layer.output, next()),
+                  .window = window_of(layer),
+                  .kind = layer.pool};
+    add(layer.nodes, "pool", placed(layer, work, pool));
+  }
+
+  void lower_affine(const Layer& layer) {
+    AffineWork work{.input = values_->use(layer.inputs[0], next()),
+                    .output = values_->use(layer.output, next()),
+                    .function = function_of(layer.activation)};
+    LayerConstants constants = constants_of(layer, 0, 0, false);
+    place_constants(constants);
+    add(layer.nodes, "affine",
+        [=, number = number_, values = values_, layer = &layer](const Addresses& a,
+                                                                cudaStream_t stream) {
+          AffineWork placed = work;
+          placed.input.data = a.arena + values->offset(layer->inputs[0]);
+          placed.output.data = a.arena + values->offset(layer->output);
+          placed.scale = ChannelNumbers::at(a, constants.scale);
+          placed.shift = ChannelNumbers::at(a, constants.shift);
+          map_channels(number, placed, stream);
+        });
+  }
+
+  void lower_softmax(const Layer& layer) {
+    check<Unsupported>(layer.axis == 1, layer.nodes, ": softmax over axis ", layer.axis);
+    SoftmaxWork work{.input = values_->use(layer.inputs[0], next()),
+                     .output = values_->use(layer.output, next()),
+                     .channels = values_->channels_of(layer.inputs[0])};
+    check<Unsupported>(work.channels == values_->channels_of(layer.output), layer.nodes,
+                       ": softmax of a flat image");
+    add(layer.nodes, "softmax", placed(layer, work, softmax));
+  }
+
+  void lower_sum(const Layer& layer) {
+    const Shape& shape = plan_.values[at(layer.output)];
+    for (int input : layer.inputs) {
+      check<Unsupported>(plan_.values[at(input)] == shape, layer.nodes, ": a sum that broadcasts");
+    }
+    SumWork work{.left = values_->use(layer.inputs[0], next()),
+                 .right = values_->use(layer.inputs[1], next()),
+                 .output = values_->use(layer.output, next()),
+                 .function = function_of(layer.activation)};
+    add(layer.nodes, "sum",
+        [=, number = number_, values = values_, layer = &layer](const Addresses& a,
+                                                                cudaStream_t stream) {
+          SumWork placed = work;
+          placed.left.data = a.arena + values->offset(layer->inputs[0]);
+          placed.right.data = a.arena + values->offset(layer->inputs[1]);
+          placed.output.data = a.arena + values->offset(layer->output);
+          add_images(number, placed, stream);
+        });
+  }
+
+  // Parts that do not lie in the result are copied there.
+  void lower_concat(const Layer& layer) {
+    check<Unsupported>(layer.axis == 1, layer.nodes, ": parts along axis ", layer.axis);
+    int64_t channel = 0;
+    for (int input : layer.inputs) {
+      int64_t begin = channel;
+      channel += values_->channels_of(input);
+      if (values_->lies_in(input, layer.output)) {
+        values_->use(input, next());
+        continue;
+      }
+      check<Unsupported>(begin % pack_of(number_) == 0, layer.nodes, ": a part of ",
+                         values_->channels_of(input), " channels");
+      AffineWork work{.input = values_->use(input, next()),
+                      .output = values_->use(layer.output, next())};
+      work.output.channels = work.input.channels;
+      add(layer.nodes, "copy",
+          [=, number = number_, values = values_, output = layer.output](const Addresses& a,
+                                                                         cudaStream_t stream) {
+            AffineWork placed = work;
+            placed.input.data = a.arena + values->offset(input);
+            placed.output.data = a.arena + values->offset(output) + begin * bytes_of(number);
+            map_channels(number, placed, stream);
+          });
+    }
+  }
+
+  template <class Work>
+  Start placed(const Layer& layer, const Work& work,
+               void (*kernel)(Number, const Work&, cudaStream_t)) {
+    return [=, number = number_, values = values_, input = layer.inputs[0], output = layer.output](
+               const Addresses& a, cudaStream_t stream) {
+      Work placed = work;
+      placed.input.data = a.arena + values->offset(input);
+      placed.output.data = a.arena + values->offset(output);
+      kernel(number, placed, stream);
+    };
+  }
+
+  [[nodiscard]] LayerConstants constants_of(const Layer& layer, int inputs, int taps,
+                                            bool is_depthwise) const {
+    ImageArray out = values_->shape_of(layer.output);
+    LayerConstants constants{.layer = &layer,
+                             .channels = values_->channels_of(layer.output),
+                             .padded = out.channels,
+                             .inputs = inputs,
+                             .taps = taps};
+    if (layer.weight < 0) {
+      constants.form = LayerConstants::Form::kNone;
+      return constants;
+    }
+    if (is_depthwise) {
+      constants.form = LayerConstants::Form::kDepthwise;
+      return constants;
+    }
+    constants.padded_inputs = values_->shape_of(layer.inputs[0]).channels;
+    constants.k_packs = row_packs(constants);
+    return constants;
+  }
+
+  // Rows are fetched 8 packs at a time.
+  [[nodiscard]] int row_packs(const LayerConstants& c) const {
+    int64_t packs = int64_t{c.taps} * c.padded_inputs / pack_of(number_);
+    return static_cast<int>(round_up(packs, int64_t{8}));
+  }
+
+  void place_constants(LayerConstants& c) {
+    auto take = [&](int64_t bytes) {
+      int64_t offset = result_.constant_bytes;
+      result_.constant_bytes += round_up(bytes, kAlignment);
+      return offset;
+    };
+    c.scale = take(int64_t{c.padded} * 4);
+    c.shift = take(int64_t{c.padded} * 4);
+    if (c.form == LayerConstants::Form::kRows)
+      c.packed = take(int64_t{c.channels} * c.k_packs * 16);
+    if (c.form == LayerConstants::Form::kDepthwise) {
+      c.packed = take(int64_t{c.taps} * c.padded * bytes_of(number_));
+    }
+    result_.constants.push_back(c);
+  }
+
+  [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
+  void add(std::string nodes, std::string kernel, Start start) {
+    result_.steps.push_back({std::move(nodes), std::move(kernel), std::move(start)});
+  }
+
+  const plan::Plan& plan_;
+  Number number_;
+  const ChooseTiling& choose_;
+  std::shared_ptr<Values> values_;
+  std::map<int, int> reads_;  // per value
+  std::map<const Layer*, const Layer*> second_, is_second_;
+  Schedule result_;
+};
+
+}  // namespace
+
+Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
+  return Scheduler(plan, number, choose).run();
+}
+
+void make_constants(const LayerConstants& c, Number number, std::byte* block,
+                    const std::function<const float*(int)>& source, cudaStream_t stream) {
+  auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
+  const Layer& layer = *c.layer;
+  FoldWork folded{.bias = optional(layer.bias),
+                  .channels = c.channels,
+                  .padded = c.padded,
+                  .scale = reinterpret_cast<float*>(block + c.scale),
+                  .shift = reinterpret_cast<float*>(block + c.shift)};
+  if (layer.norm) {
+    folded.norm = {.gamma = optional(layer.norm->gamma),
+                   .beta = source(layer.norm->beta),
+                   .mean = source(layer.norm->mean),
+                   .variance = source(layer.norm->variance),
+                   .epsilon = layer.norm->epsilon};
+  }
+  fold(folded, stream);
+  if (c.form == LayerConstants::Form::kNone) return;
+  PackWork packed{.weight = source(layer.weight),
+                  .scale = folded.scale,
+                  .packed = block + c.packed,
+                  .channels = c.channels,
+                  .inputs = c.inputs,
+                  .taps = c.taps,
+                  .padded_inputs = c.padded_inputs,
+                  .k_packs = c.k_packs};
+  if (c.form == LayerConstants::Form::kDepthwise) {
+    pack_depthwise(number, packed, c.padded, stream);
+  } else {
+    pack_rows(number, packed, stream);
+  }
+}
+
+}  // namespace mx::cuda

@@ -1,0 +1,127 @@
+#include "compilers/cuda/values.h"
+
+#include <algorithm>
+
+#include "base/ceil_div.h"
+#include "base/error.h"
+#include "passes/place_lifetimes.h"
+
+namespace mx::cuda {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+}  // namespace
+
+Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(number) {
+  size_t count = plan.values.size();
+  for (const Shape& shape : plan.values) {
+    check<Unsupported>(shape.ndim() >= 2 && shape.ndim() <= 4, "an array of shape ", shape,
+                       " is no image");
+    images_.push_back(plan::image_of(shape));
+    check<Unsupported>(images_.back().size() < (int64_t{1} << 30), "an array of shape ", shape,
+                       " is too large");
+  }
+  same_as_.resize(count);
+  places_.resize(count);
+  first_.assign(count, -1);
+  last_.assign(count, -1);
+  for (size_t i = 0; i < count; ++i) {
+    same_as_[i] = static_cast<int>(i);
+    places_[i].root = static_cast<int>(i);
+  }
+  find_views();
+  join_concatenations();
+}
+
+// The same elements under another shape are the same memory: an image as it is read row by row.
+void Values::find_views() {
+  for (const plan::Layer& layer : plan_.layers) {
+    if (layer.kind != plan::LayerKind::kView) continue;
+    int source = same_as_[at(layer.inputs[0])];
+    plan::Image& image = images_[at(layer.output)];
+    const plan::Image& given = images_[at(source)];
+    bool is_flat = image.batch == given.batch && image.plane() == 1;
+    bool is_same = image.batch == given.batch && image.channels == given.channels &&
+                   image.height == given.height && image.width == given.width;
+    check<Unsupported>(is_flat || is_same, layer.nodes, ": an array of shape ",
+                       plan_.values[at(source)], " is seen as ", plan_.values[at(layer.output)]);
+    image = given;
+    same_as_[at(layer.output)] = source;
+  }
+}
+
+// From the last to the first, so that what lies in a part of a result lies in the result.
+void Values::join_concatenations() {
+  std::vector<bool> is_given(images_.size());
+  for (const plan::Plan::Input& input : plan_.inputs) {
+    if (input.value >= 0) is_given[at(input.value)] = true;
+  }
+  std::vector<bool> is_joined(images_.size());
+  for (auto layer = plan_.layers.rbegin(); layer != plan_.layers.rend(); ++layer) {
+    if (layer->kind != plan::LayerKind::kConcat || layer->axis != 1) continue;
+    const Place whole = places_[at(same_as_[at(layer->output)])];
+    int64_t channel = whole.channel, pack = pack_of(number_);
+    for (int input : layer->inputs) {
+      int part = same_as_[at(input)];
+      const plan::Image& image = images_[at(part)];
+      bool is_whole = channel % pack == 0 && image.channels % pack == 0;
+      if (!is_given[at(part)] && !is_joined[at(part)] && is_whole) {
+        places_[at(part)] = {whole.root, channel};
+        is_joined[at(part)] = true;
+      }
+      channel += image.channels;
+    }
+  }
+}
+
+int Values::channels_of(int value) const {
+  return static_cast<int>(images_[at(same_as_[at(value)])].channels);
+}
+
+ImageArray Values::shape_of(int value) const {
+  int source = same_as_[at(value)];
+  const plan::Image& image = images_[at(source)];
+  auto padded = [&](int of) {
+    return static_cast<int>(ceil_div(images_[at(of)].channels, pack_of(number_)) *
+                            pack_of(number_));
+  };
+  return {.batch = static_cast<int>(image.batch),
+          .height = static_cast<int>(image.height),
+          .width = static_cast<int>(image.width),
+          .channels = padded(source),
+          .pitch = padded(places_[at(source)].root)};
+}
+
+ImageArray Values::use(int value, int step) {
+  int root = places_[at(same_as_[at(value)])].root;
+  if (first_[at(root)] < 0) first_[at(root)] = step;
+  last_[at(root)] = step;
+  return shape_of(value);
+}
+
+bool Values::lies_in(int value, int whole) const {
+  return places_[at(same_as_[at(value)])].root == places_[at(same_as_[at(whole)])].root;
+}
+
+int64_t Values::place() {
+  std::vector<Lifetime> lifetimes;
+  for (size_t i = 0; i < images_.size(); ++i) {
+    int value = static_cast<int>(i);
+    bool is_root = same_as_[i] == value && places_[i].root == value && first_[i] >= 0;
+    ImageArray shape = shape_of(value);
+    int64_t bytes = shape.pixels() * shape.pitch * bytes_of(number_);
+    // Kernels read 16 bytes at a time, and cluster their arrays on 128.
+    lifetimes.push_back({is_root ? ceil_div<int64_t>(bytes, 128) * 128 : 0, first_[i], last_[i]});
+  }
+  int64_t total = place_lifetimes(lifetimes);
+  for (const Lifetime& life : lifetimes) offsets_.push_back(life.offset);
+  return total;
+}
+
+int64_t Values::offset(int value) const {
+  const Place& place = places_[at(same_as_[at(value)])];
+  return offsets_[at(place.root)] + place.channel * bytes_of(number_);
+}
+
+}  // namespace mx::cuda
