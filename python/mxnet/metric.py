@@ -123,7 +123,7 @@ class EvalMetric(NamedArguments):
         Parameters
         ----------
         label, pred : dict of NDArray
-        Labels and outputs by name; `label_names` and `output_names` choose.
+            Labels and outputs by name; `label_names` and `output_names` choose.
 
         Examples
         --------
@@ -308,7 +308,7 @@ class CompositeEvalMetric(_BothSums):
         Parameters
         ----------
         metric : EvalMetric or str
-        The metric, or its name.
+            The metric, or its name.
 
         Examples
         --------
@@ -325,7 +325,7 @@ class CompositeEvalMetric(_BothSums):
         Parameters
         ----------
         index : int
-        Which, in the order in which they were added.
+            Which, in the order in which they were added.
 
         Returns
         -------
@@ -345,7 +345,13 @@ class CompositeEvalMetric(_BothSums):
             ) from error
 
     def update_dict(self, labels, preds):
-        """Update all metrics from dicts."""
+        """Update all metrics from dicts.
+
+        Parameters
+        ----------
+        labels, preds : dict of NDArray
+            Arrays by name; each metric takes those that it is made for.
+        """
         if self.label_names is not None:
             labels = {name: value for name, value in labels.items() if name in self.label_names}
         if self.output_names is not None:
@@ -354,7 +360,20 @@ class CompositeEvalMetric(_BothSums):
             metric.update_dict(labels, preds)
 
     def update(self, labels, preds):
-        """Update all metrics."""
+        """Update all metrics.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            Handed to every metric.
+
+        Examples
+        --------
+        >>> metric = mx.metric.create(["accuracy", "ce"])
+        >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
+        >>> metric.get()
+        (['accuracy', 'cross-entropy'], [1.0, 0.6931471])
+        """
         for metric in self.metrics:
             metric.update(labels, preds)
 
@@ -394,7 +413,13 @@ class _BatchMean(_BothSums):
         raise NotImplementedError
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            Numbers (batch, ...), as many of the one as of the other.
+        """
         for label, pred in numpy_pairs(labels, preds):
             label = label.reshape(-1, 1) if label.ndim == 1 else label
             pred = pred.reshape(-1, 1) if pred.ndim == 1 else pred
@@ -550,7 +575,15 @@ class CrossEntropy(_BothSums):
         self.eps = eps
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch,).
+        preds : NDArray or list of NDArray
+            Probabilities (batch, classes).
+        """
         for label, pred in numpy_pairs(labels, preds):
             label = label.ravel()
             if len(label) != len(pred):
@@ -640,7 +673,15 @@ class Perplexity(_BothSums):
         self.axis = axis
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch, ...).
+        preds : NDArray or list of NDArray
+            Probabilities, with an axis of classes more than the labels.
+        """
         for label, pred in numpy_pairs(labels, preds):
             classes = numpy.moveaxis(pred, self.axis, -1).reshape(-1, pred.shape[self.axis])
             label = label.ravel().astype("int64")
@@ -688,7 +729,22 @@ class Loss(_BothSums):
         super().__init__(name, output_names=output_names, label_names=label_names)
 
     def update(self, _, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        _ :
+            Not used: a loss is the prediction itself.
+        preds : NDArray or list of NDArray
+            Losses, of any shape.
+
+        Examples
+        --------
+        >>> metric = mx.metric.Loss()
+        >>> metric.update(None, mx.nd.array([1, 3]))
+        >>> metric.get()
+        ('loss', 2.0)
+        """
         for pred in [preds] if isinstance(preds, ndarray.NDArray) else preds:
             values = _numpy(pred)
             self._add(float(values.sum(dtype="float64")), values.size)
@@ -798,7 +854,13 @@ class CustomMetric(_BothSums):
         self._allow_extra_outputs = allow_extra_outputs
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            What the function takes, of its shapes; one pair of arrays a call.
+        """
         if not self._allow_extra_outputs:
             labels, preds = check_label_shapes(labels, preds, wrap=True)
         for pred, label in zip(preds, labels, strict=False):

@@ -148,12 +148,12 @@ class CustomOpProp:
         Parameters
         ----------
         in_shape : list of list of int
-        Shapes of the inputs.
+            Shapes of the inputs.
 
         Returns
         -------
         tuple of list
-        Shapes of inputs, outputs and auxiliary states.
+            Shapes of inputs, outputs and auxiliary states.
 
         Examples
         --------
@@ -168,12 +168,12 @@ class CustomOpProp:
         Parameters
         ----------
         in_type : list of type
-        Types of the inputs.
+            Types of the inputs.
 
         Returns
         -------
         tuple of list
-        Types of inputs, outputs and auxiliary states.
+            Types of inputs, outputs and auxiliary states.
         """
         return (
             in_type,
@@ -182,7 +182,18 @@ class CustomOpProp:
         )
 
     def infer_storage_type(self, in_stype):
-        """Returns the storage types of (inputs, outputs, auxiliary states)."""
+        """Returns the storage types of (inputs, outputs, auxiliary states).
+
+        Parameters
+        ----------
+        in_stype : list of str
+            Storage types of the inputs.
+
+        Returns
+        -------
+        tuple of list of str
+            Of inputs, outputs and auxiliary states.
+        """
         for position, stype in enumerate(in_stype):
             assert stype == "default", (
                 f"input {position} of {type(self).__name__} is of storage type {stype!r}; "
@@ -195,7 +206,18 @@ class CustomOpProp:
         )
 
     def infer_storage_type_backward(self, ograd_stype, in_stype, out_stype, igrad_stype, aux_stype):
-        """Returns the storage types of all arrays of backward, in the order of the arguments."""
+        """Returns the storage types of all arrays of backward, in the order of the arguments.
+
+        Parameters
+        ----------
+        ograd_stype, in_stype, out_stype, igrad_stype, aux_stype : list of str
+            Storage types of the arrays of that kind.
+
+        Returns
+        -------
+        tuple of list of str
+            As many as there are arguments.
+        """
         given = (ograd_stype, in_stype, out_stype, igrad_stype, aux_stype)
         for stypes in (ograd_stype, igrad_stype):
             for position, stype in enumerate(stypes):
@@ -218,7 +240,18 @@ class CustomOpProp:
         return []
 
     def declare_backward_dependency(self, out_grad, in_data, out_data):
-        """Returns those of the given numbers whose arrays backward reads."""
+        """Returns those of the given numbers whose arrays backward reads.
+
+        Parameters
+        ----------
+        out_grad, in_data, out_data : list of int
+            Numbers of the gradients of outputs, of inputs and of outputs.
+
+        Returns
+        -------
+        list of int
+            Those that are kept for `backward`.
+        """
         needed = list(out_grad) if self.need_top_grad_ else []
         return [*needed, *in_data, *out_data]
 
@@ -569,19 +602,54 @@ class PythonOp:
         return self.get_symbol(*args, **kwargs)
 
     def get_symbol(self, *args, **kwargs):
-        """The operator as a symbol; inputs and a name as for other operators."""
+        """The operator as a symbol; inputs and a name as for other operators.
+
+        Parameters
+        ----------
+        args : Symbol
+            The inputs, in order.
+        kwargs :
+            Inputs by name, and `name`.
+
+        Returns
+        -------
+        Symbol
+        """
         raise NotImplementedError("PythonOp: derive from NumpyOp or NDArrayOp")
 
     def forward(self, in_data, out_data):
-        """Computes the outputs."""
+        """Computes the outputs.
+
+        Parameters
+        ----------
+        in_data, out_data : list of NDArray
+            Arrays of that kind; those that are computed are written in place.
+        """
         out_data[0][:] = in_data[0]
 
     def backward(self, out_grad, in_data, out_data, in_grad):
-        """Computes the gradients of the inputs."""
+        """Computes the gradients of the inputs.
+
+        Parameters
+        ----------
+        out_grad, in_data, out_data, in_grad : list of NDArray
+            Arrays of that kind; those that are computed are written in place.
+        """
         in_grad[0][:] = 1.0
 
     def infer_shape(self, in_shape):
-        """Returns the shapes of inputs and outputs."""
+        """Returns the shapes of inputs and outputs.
+
+        Parameters
+        ----------
+        in_shape : list of tuple of int
+            Shapes of the inputs.
+
+        Returns
+        -------
+        (list of tuple, list of tuple)
+            Of inputs and outputs.
+        """
         return in_shape, [in_shape[0]]
 
     def list_outputs(self):
@@ -686,7 +754,19 @@ class NumpyOp(PythonOp):
         warnings.warn("NumpyOp has been deprecated. Please use CustomOp", stacklevel=2)
 
     def get_symbol(self, *args, **kwargs):
-        """The operator as a symbol; inputs and a name as for other operators."""
+        """The operator as a symbol; inputs and a name as for other operators.
+
+        Parameters
+        ----------
+        args : Symbol
+            The inputs, in order.
+        kwargs :
+            Inputs by name, and `name`.
+
+        Returns
+        -------
+        Symbol
+        """
         return self._as_symbol(_OnNumpy, args, kwargs)
 
 
@@ -716,10 +796,33 @@ class NDArrayOp(PythonOp):
         warnings.warn("NDArrayOp has been deprecated. Please use CustomOp", stacklevel=2)
 
     def get_symbol(self, *args, **kwargs):
-        """The operator as a symbol; inputs and a name as for other operators."""
+        """The operator as a symbol; inputs and a name as for other operators.
+
+        Parameters
+        ----------
+        args : Symbol
+            The inputs, in order.
+        kwargs :
+            Inputs by name, and `name`.
+
+        Returns
+        -------
+        Symbol
+        """
         return self._as_symbol(_OnArrays, args, kwargs)
 
     def declare_backward_dependency(self, out_grad, in_data, out_data):
-        """Returns those of the given numbers whose arrays backward reads."""
+        """Returns those of the given numbers whose arrays backward reads.
+
+        Parameters
+        ----------
+        out_grad, in_data, out_data : list of int
+            Numbers of the gradients of outputs, of inputs and of outputs.
+
+        Returns
+        -------
+        list of int
+            Those that are kept for `backward`.
+        """
         needed = list(out_grad) if self.need_top_grad() else []
         return [*needed, *in_data, *out_data]

@@ -83,7 +83,22 @@ class Loss(HybridBlock):
         return F.mean(loss, axis=self._batch_axis, exclude=True)
 
     def hybrid_forward(self, F, x, *args, **kwargs):
-        """Compute the loss; a subclass defines it."""
+        """Compute the loss; a subclass defines it.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            What the subclass takes.
+        args, kwargs :
+            What the subclass takes.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward(F, x, ...)")
 
 
@@ -118,7 +133,24 @@ class L2Loss(Loss):
         super().__init__(weight, batch_axis, **kwargs)
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            As many numbers as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         loss = F.square(label - pred)
         weight = 0.5 if self._weight is None else self._weight / 2
@@ -156,7 +188,24 @@ class L1Loss(Loss):
         super().__init__(weight, batch_axis, **kwargs)
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            As many numbers as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         loss = F.abs(label - pred)
         return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
@@ -194,7 +243,26 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         self._from_sigmoid = from_sigmoid
 
     def hybrid_forward(self, F, pred, label, sample_weight=None, pos_weight=None):
-        """Compute the loss; `pos_weight` weighs the positive class."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            As many numbers as `pred` has, from 0 to 1.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+        pos_weight : NDArray or Symbol, optional
+            Factor of the positive class; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         if self._from_sigmoid:
             loss = self._from_probabilities(F, pred, label, pos_weight)
@@ -264,7 +332,25 @@ class SoftmaxCrossEntropyLoss(Loss):
         self._from_logits = from_logits
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Scores (batch, classes).
+        label : NDArray or Symbol
+            Numbers of classes (batch,), or probabilities (batch, classes) when `sparse_label` is
+            False.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         if not self._from_logits:
             pred = F.log_softmax(pred, axis=self._axis)
         if self._sparse_label:
@@ -312,7 +398,24 @@ class KLDivLoss(Loss):
         self._axis = axis
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Logarithms of probabilities (batch, classes), or scores when `from_logits` is False.
+        label : NDArray or Symbol
+            Probabilities (batch, classes).
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         if not self._from_logits:
             pred = F.log_softmax(pred, self._axis)
         loss = label * (F.log(label + 1e-12) - pred)
@@ -353,7 +456,24 @@ class HuberLoss(Loss):
         self._rho = rho
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            As many numbers as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         loss = F.abs(label - pred)
         loss = F.where(loss > self._rho, loss - 0.5 * self._rho, (0.5 / self._rho) * F.square(loss))
@@ -393,7 +513,24 @@ class HingeLoss(Loss):
         self._margin = margin
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            1 or -1, as many as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         loss = F.relu(self._margin - pred * label)
         return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
@@ -433,7 +570,24 @@ class SquaredHingeLoss(Loss):
         self._margin = margin
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            1 or -1, as many as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         loss = F.square(F.relu(self._margin - pred * label))
         return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
@@ -476,7 +630,24 @@ class LogisticLoss(Loss):
         self._label_format = label_format
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Predictions (batch, ...).
+        label : NDArray or Symbol
+            1 or -1, or 1 or 0 where `label_format` is 'binary'; as many as `pred` has.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         label = _reshape_like(F, label, pred)
         if self._label_format == "signed":
             label = (label + 1.0) / 2.0
@@ -515,7 +686,20 @@ class TripletLoss(Loss):
         self._margin = margin
 
     def hybrid_forward(self, F, pred, positive, negative):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred, positive, negative : NDArray or Symbol
+            The samples, ones like them and others: (batch, ...) each.
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         positive = _reshape_like(F, positive, pred)
         negative = _reshape_like(F, negative, pred)
         gap = F.square(positive - pred) - F.square(negative - pred)
@@ -557,7 +741,26 @@ class PoissonNLLLoss(Loss):
         self._compute_full = compute_full
 
     def hybrid_forward(self, F, pred, target, sample_weight=None, epsilon=1e-08):
-        """Compute the loss; `epsilon` keeps the logarithm of a count of zero finite."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Rates, or their logarithms when `from_logits` is True.
+        target : NDArray or Symbol
+            Counts, of the shape of `pred`.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample; it broadcasts to `pred`.
+        epsilon : float
+            Keeps the logarithm of a count of zero finite.
+
+        Returns
+        -------
+        NDArray or Symbol
+            The mean over everything.
+        """
         target = _reshape_like(F, target, pred)
         if self._from_logits:
             loss = F.exp(pred) - target * pred
@@ -599,7 +802,24 @@ class CosineEmbeddingLoss(Loss):
         self._margin = margin
 
     def hybrid_forward(self, F, input1, input2, label, sample_weight=None):
-        """Compute the loss."""
+        """Compute the loss.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        input1, input2 : NDArray or Symbol
+            Vectors (batch, units).
+        label : NDArray or Symbol
+            1 for vectors that belong together, -1 for others: (batch,).
+        sample_weight : NDArray or Symbol, optional
+            Factor of each pair; it broadcasts to (batch,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
+        """
         input1 = _reshape_like(F, input1, input2)
         cosine = self._cosine_similarity(F, input1, input2)
         label = F.reshape(label, (-1, 1))
@@ -671,7 +891,20 @@ class SDMLLoss(Loss):
         return self.kl_loss(log_probabilities, labels)
 
     def hybrid_forward(self, F, x1, x2):
-        """Compute the loss; it needs shapes, so it works on arrays only."""
+        """Compute the loss; it needs shapes, so it works on arrays only.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x1, x2 : NDArray
+            Vectors (batch, units); row i of one belongs to row i of the other.
+
+        Returns
+        -------
+        NDArray
+            One number for each sample: (batch,).
+        """
         if F is not ndarray:
             raise TypeError("SDMLLoss: needs the shapes of its inputs; do not hybridize it")
         return self._loss(x1, x2)
@@ -726,6 +959,26 @@ class CTCLoss(Loss):
         """Compute the loss; the lengths say how much of each sample counts.
 
         Without `label_lengths` a label ends before its first -1.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        pred : NDArray or Symbol
+            Scores (batch, steps, classes) for layout 'NTC'.
+        label : NDArray or Symbol
+            Classes (batch, labels), padded with -1.
+        pred_lengths : NDArray or Symbol, optional
+            Steps that count (batch,); all by default.
+        label_lengths : NDArray or Symbol, optional
+            Labels that count (batch,); those before the padding by default.
+        sample_weight : NDArray or Symbol, optional
+            Factor of each sample (batch,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            One number for each sample: (batch,).
         """
         if self._layout == "NTC":
             pred = F.swapaxes(pred, dim1=0, dim2=1)

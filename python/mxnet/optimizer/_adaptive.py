@@ -52,11 +52,42 @@ class Adam(Optimizer):
         self.lazy_update = lazy_update
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+
+        Examples
+        --------
+        >>> adam = mx.optimizer.Adam(learning_rate=0.1)
+        >>> weight, grad = mx.nd.ones(2), mx.nd.array([1, -1])
+        >>> adam.update(0, weight, grad, adam.create_state(0, weight))
+        >>> weight.asnumpy()
+        array([0.9, 1.1], dtype=float32)
+        """
         options = self._options(index)
         count = self._index_update_count[index]
         options["lr"] *= math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
@@ -105,11 +136,34 @@ class AdaGrad(Optimizer):
         self.float_stable_eps = eps
 
     def create_state(self, index, weight):
-        """Return the sum of squares."""
+        """Return the sum of squares.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        NDArray
+            Sum of squared gradients.
+        """
         return zeros_like(weight)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         if grad.stype == "row_sparse":
             nd.sparse.adagrad_update(
@@ -170,11 +224,34 @@ class RMSProp(Optimizer):
         self.clip_weights = clip_weights
 
     def create_state(self, index, weight):
-        """Return the averages: (squares,), or (squares, mean, step) when centered."""
+        """Return the averages: (squares,), or (squares, mean, step) when centered.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        tuple of NDArray
+            Mean of squares; centered also the mean and the last step.
+        """
         return tuple(zeros_like(weight) for _ in range(3 if self.centered else 1))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index) | {"gamma1": self.gamma1, "epsilon": self.epsilon}
         if self.clip_weights:
             options["clip_weights"] = self.clip_weights
@@ -215,11 +292,34 @@ class AdaDelta(Optimizer):
         self.epsilon = epsilon
 
     def create_state(self, index, weight):
-        """Return the averages of squared gradients and of squared steps."""
+        """Return the averages of squared gradients and of squared steps.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of squared gradients and of squared steps.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         decay = self._options(index)["wd"]
         grad = self._clip(grad * self.rescale_grad)
         squares, steps = state
@@ -262,11 +362,34 @@ class Ftrl(Optimizer):
         self.lr = learning_rate
 
     def create_state(self, index, weight):
-        """Return z and n."""
+        """Return z and n.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            z and n of the paper.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index) | {"lamda1": self.lamda1, "beta": self.beta}
         nd.ftrl_update(weight, grad, *state, out=weight, **options)
 
@@ -302,11 +425,34 @@ class FTML(Optimizer):
         self.epsilon = epsilon
 
     def create_state(self, index, weight):
-        """Return d, v and z."""
+        """Return d, v and z.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray, NDArray)
+            d, v and z of the paper.
+        """
         return tuple(zeros_like(weight) for _ in range(3))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         if "clip_gradient" in options:
             options["clip_grad"] = options.pop("clip_gradient")
@@ -345,11 +491,34 @@ class Adamax(Optimizer):
         self.beta2 = beta2
 
     def create_state(self, index, weight):
-        """Return the average and the largest."""
+        """Return the average and the largest.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Mean of gradients, and their largest absolute value.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         rate = options["lr"] / (1.0 - self.beta1 ** self._index_update_count[index])
         grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
@@ -405,11 +574,34 @@ class Nadam(Optimizer):
         self.m_schedule = 1.0
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         count = self._index_update_count[index]
         grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
@@ -480,7 +672,20 @@ class LAMB(Optimizer):
         self.aggregate_num = max(1, min(45, size))
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def _update_impl(self, index, weight, grad, state, multi_precision=False):
@@ -510,10 +715,30 @@ class LAMB(Optimizer):
         getattr(nd._internal, name)(*arrays, out=list(weight), **options)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         self._update_impl(index, weight, grad, state, False)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copies where there are any."""
+        """Update through the float32 copies where there are any.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         first = weight[0] if isinstance(weight, (list, tuple)) else weight
         self._update_impl(index, weight, grad, state, self.multi_precision and is_half(first))

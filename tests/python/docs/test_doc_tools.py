@@ -32,6 +32,54 @@ as a symbol
 """
 
 
+def _told_flat(x):
+    """Say something.
+
+    Parameters
+    ----------
+    x : int
+    What it is.
+    """
+
+
+def _told_well(x, *, y):
+    """Say something.
+
+    Parameters
+    ----------
+    x : int
+        What it is.
+    y :
+        Another.
+
+    Returns
+    -------
+    int
+    """
+
+
+def test_descriptions_stand_below_their_names():
+    assert not check_docstrings.is_laid_out(_told_flat)
+    assert check_docstrings.is_laid_out(_told_well)
+
+
+def test_methods_with_arguments_are_counted_once():
+    class One:
+        def with_argument(self, x):
+            """Say something."""
+
+        def without(self):
+            """Say something."""
+
+        @staticmethod
+        def alone(x):
+            """Say something."""
+
+        again = with_argument
+
+    assert list(check_docstrings.methods({"One": One})) == ["One.with_argument", "One.alone"]
+
+
 def test_an_entry_of_examples_has_three_parts():
     entry = operator_examples.parse(ENTRY)["relu"]
     assert entry == (

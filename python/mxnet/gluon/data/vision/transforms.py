@@ -78,7 +78,18 @@ class RandomApply(Sequential):
         self.p = p
 
     def forward(self, x):
-        """Apply the transform, or not."""
+        """Apply the transform, or not.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            What the transform takes.
+
+        Returns
+        -------
+        NDArray or Symbol
+            What the transform gives, or `x`.
+        """
         return x if self.p < random.random() else self.transforms(x)
 
 
@@ -106,7 +117,20 @@ class Cast(HybridBlock):
         self._dtype = dtype
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Convert the elements.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Array of any shape.
+
+        Returns
+        -------
+        NDArray or Symbol
+            The same shape, in the element type of the transform.
+        """
         return F.cast(x, self._dtype)
 
 
@@ -136,7 +160,26 @@ class ToTensor(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Put the channels first and divide by 255.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            float32 from 0 to 1, (channels, height, width), or a batch.
+
+        Examples
+        --------
+        >>> pixels = mx.nd.full((2, 3, 3), 255, dtype="uint8")
+        >>> mx.gluon.data.vision.transforms.ToTensor()(pixels).shape
+        (3, 2, 3)
+        """
         return F.image.to_tensor(x)
 
 
@@ -173,7 +216,20 @@ class Normalize(HybridBlock):
         self._std = std
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Subtract the mean and divide by the deviation, channel by channel.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (channels, height, width) with numbers from 0 to 1, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.normalize(x, self._mean, self._std)
 
 
@@ -211,7 +267,20 @@ class Resize(HybridBlock):
         self._interpolation = interpolation
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Resize the image.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Image of `size`.
+        """
         return F.image.resize(x, self._size, self._keep, self._interpolation)
 
 
@@ -250,7 +319,20 @@ class CropResize(HybridBlock):
         self._interpolation = 1 if interpolation is None else interpolation
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Cut the rectangle out, and resize it where a size is given.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Image of the rectangle, or of `size`.
+        """
         out = F.image.crop(x, self._x, self._y, self._width, self._height)
         if self._size:
             out = F.image.resize(out, self._size, False, self._interpolation)
@@ -292,7 +374,18 @@ class CenterCrop(Block):
         self._args = (_pair(size), interpolation)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Cut out the middle, enlarged where the image is smaller.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray
+            Image of `size`.
+        """
         return center_crop(x, *self._args)
 
 
@@ -326,7 +419,18 @@ class RandomResizedCrop(Block):
         self._args = (_pair(size), scale, ratio, interpolation)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Cut out a random rectangle and resize it.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray
+            Image of `size`.
+        """
         return random_crop(x, *self._args)
 
 
@@ -355,7 +459,18 @@ class Rotate(Block):
         self._args = (rotation_degrees, zoom_in, zoom_out)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Turn the image.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (channels, height, width) of float32, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return rotate(x, *self._args)
 
 
@@ -402,7 +517,18 @@ class RandomRotation(Block):
         self._rotate_with_proba = rotate_with_proba
 
     def forward(self, x):
-        """Apply the transform."""
+        """Turn the image by a random angle.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (channels, height, width) of float32, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         if np.random.random() > self._rotate_with_proba:
             return x
         limits, zoom_in, zoom_out = self._args
@@ -428,7 +554,20 @@ class RandomFlipLeftRight(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Mirror the image, or not.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_flip_left_right(x)
 
 
@@ -451,7 +590,20 @@ class RandomFlipTopBottom(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Turn the image upside down, or not.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_flip_top_bottom(x)
 
 
@@ -465,7 +617,20 @@ class _Jitter(HybridBlock):
         self._args = (max(0, 1 - amount), 1 + amount)
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Apply the transform.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return getattr(F.image, self._operator)(x, *self._args)
 
 
@@ -589,7 +754,20 @@ class RandomColorJitter(HybridBlock):
         self._args = (brightness, contrast, saturation, hue)
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Change brightness, contrast, saturation and hue by random factors.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_color_jitter(x, *self._args)
 
 
@@ -616,7 +794,20 @@ class RandomLighting(HybridBlock):
         self._alpha = alpha
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Add a random colour along the axes in which colours of pictures vary most.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_lighting(x, self._alpha)
 
 

@@ -111,7 +111,20 @@ class DenseNet(HybridBlock):
             self.output = nn.Dense(classes)
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 

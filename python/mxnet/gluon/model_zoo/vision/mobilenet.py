@@ -25,7 +25,20 @@ class RELU6(HybridBlock):
     """x cut to 0…6."""
 
     def hybrid_forward(self, F, x):
-        """Apply the function."""
+        """Apply the function.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input of any shape.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.clip(x, 0, 6, name="relu6")
 
 
@@ -69,7 +82,20 @@ class LinearBottleneck(HybridBlock):
             _add_conv(self.out, channels, active=False, relu6=True)
 
     def hybrid_forward(self, F, x):
-        """Run the block."""
+        """Run the block.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, height / stride, width / stride).
+        """
         out = self.out(x)
         return F.elemwise_add(out, x) if self.use_shortcut else out
 
@@ -110,7 +136,20 @@ class MobileNet(HybridBlock):
             self.output = nn.Dense(classes)
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
@@ -157,7 +196,20 @@ class MobileNetV2(HybridBlock):
                 self.output.add(nn.Conv2D(classes, 1, use_bias=False, prefix="pred_"), nn.Flatten())
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
