@@ -565,4 +565,4 @@ def get_operator_arguments(op_name):
 
 
 # They need the above.
-from ._python_ops import NDArrayOp, NumpyOp, PythonOp  # noqa: E402
+from ._legacy.python_ops import NDArrayOp, NumpyOp, PythonOp  # noqa: E402

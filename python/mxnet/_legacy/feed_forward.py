@@ -5,15 +5,15 @@ import warnings
 
 import numpy as np
 
-from . import context as _context
-from . import io, ndarray
-from . import metric as _metric
-from .base import known_in
-from .callback import LogValidationMetricsCallback
-from .executor_manager import _check_arguments as check_arguments
-from .initializer import InitDesc, Uniform
-from .model import load_checkpoint, save_checkpoint
-from .symbol import Symbol
+from .. import context as _context
+from .. import io, ndarray
+from .. import metric as _metric
+from ..base import known_in
+from ..callback import LogValidationMetricsCallback
+from ..executor_manager import _check_arguments as check_arguments
+from ..initializer import InitDesc, Uniform
+from ..model import load_checkpoint, save_checkpoint
+from ..symbol import Symbol
 
 
 class FeedForward:
@@ -210,7 +210,7 @@ class FeedForward:
 
     def _bound_module(self, data, logger=None):
         """Return a module with the parameters, bound to the iterator's shapes for prediction."""
-        from .module import BucketingModule, Module
+        from ..module import BucketingModule, Module
 
         arguments = self.symbol.list_arguments()
         given = {description.name for description in data.provide_label or []}

@@ -5,8 +5,8 @@ import warnings
 
 import numpy as np
 
-from .base import known_in
-from .operator import CustomOp, CustomOpProp, register
+from ..base import known_in
+from ..operator import CustomOp, CustomOpProp, register
 
 
 class PythonOp:
@@ -106,7 +106,7 @@ class PythonOp:
         return self.need_top_grad_
 
     def _as_symbol(self, operator, args, kwargs):
-        from .symbol import Custom
+        from ..symbol import Custom
 
         python_op = self
 
