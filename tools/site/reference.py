@@ -103,7 +103,7 @@ ALIASES = {
     "mxnet": "mx",
 }
 SECTION = re.compile(r"^([A-Z]\w+)\n-{4,}\n", re.MULTILINE)
-ITEM = re.compile(r"^(\S.*?)(?: : (.*))?$")
+ITEM = re.compile(r"^(\S.*?)(?: :(?: (.*))?)?$")
 SPECIAL = re.compile(r"([\\*_<>\[\]{}#|~$])")
 
 
@@ -130,7 +130,9 @@ def paragraphs(text):
 def items(text):
     """A list of `name : type` with what is said of each."""
     lines = []
-    for line in text.strip("\n").splitlines():
+    for line in re.sub(
+        r"^(\S.*,)\n(?=\S)", r"\1 ", text.strip("\n"), flags=re.MULTILINE
+    ).splitlines():
         if line.startswith(" "):
             if lines:
                 lines[-1] += " " + plain(line.strip())

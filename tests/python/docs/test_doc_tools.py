@@ -63,6 +63,15 @@ def test_descriptions_stand_below_their_names():
     assert check_docstrings.is_laid_out(_told_well)
 
 
+def test_the_reference_lists_parameters():
+    text = "first, second,\nthird :\n    As there.\nx : int\n    How many.\ny\n    No type.\n"
+    assert reference.items(text)[:3] == [
+        "- **first, second, third**: As there.",
+        "- **x** (int): How many.",
+        "- **y**: No type.",
+    ]
+
+
 def test_methods_with_arguments_are_counted_once():
     class One:
         def with_argument(self, x):

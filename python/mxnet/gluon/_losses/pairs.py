@@ -103,7 +103,7 @@ class CosineEmbeddingLoss(Loss):
         Returns
         -------
         NDArray or Symbol
-            One number for each sample: (batch,).
+            One number for each pair: (batch, 1).
         """
         input1 = _reshape_like(F, input1, input2)
         cosine = self._cosine_similarity(F, input1, input2)
