@@ -76,6 +76,11 @@ def alexnet(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B008
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Examples
     --------
     >>> net = mx.gluon.model_zoo.vision.alexnet(classes=10)

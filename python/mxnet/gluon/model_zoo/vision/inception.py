@@ -214,6 +214,11 @@ def inception_v3(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B00
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Examples
     --------
     >>> net = mx.gluon.model_zoo.vision.inception_v3(classes=10)

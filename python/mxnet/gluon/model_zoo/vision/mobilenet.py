@@ -235,6 +235,11 @@ def get_mobilenet(multiplier, pretrained=False, ctx=cpu(), root=None, **kwargs):
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Examples
     --------
     >>> net = mx.gluon.model_zoo.vision.get_mobilenet(0.25, classes=10)
@@ -261,6 +266,11 @@ def get_mobilenet_v2(multiplier, pretrained=False, ctx=cpu(), root=None, **kwarg
     **kwargs
         Passed on: `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Examples
     --------
     >>> net = mx.gluon.model_zoo.vision.get_mobilenet_v2(0.25, classes=10)
@@ -278,6 +288,11 @@ def mobilenet1_0(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -302,6 +317,11 @@ def mobilenet0_75(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -323,6 +343,11 @@ def mobilenet0_5(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -347,6 +372,11 @@ def mobilenet0_25(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -370,6 +400,11 @@ def mobilenet_v2_1_0(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -391,6 +426,11 @@ def mobilenet_v2_0_75(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -414,6 +454,11 @@ def mobilenet_v2_0_5(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -435,6 +480,11 @@ def mobilenet_v2_0_25(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

@@ -461,6 +461,11 @@ def resnet18_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -483,6 +488,11 @@ def resnet34_v1(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -507,6 +517,11 @@ def resnet50_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -530,6 +545,11 @@ def resnet101_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -552,6 +572,11 @@ def resnet152_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -573,6 +598,11 @@ def resnet18_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -597,6 +627,11 @@ def resnet34_v2(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -618,6 +653,11 @@ def resnet50_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -642,6 +682,11 @@ def resnet101_v2(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -663,6 +708,11 @@ def resnet152_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

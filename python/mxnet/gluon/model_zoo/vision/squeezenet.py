@@ -109,6 +109,11 @@ def get_squeezenet(version, pretrained=False, ctx=cpu(), root=None, **kwargs):  
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
     """
     net = construct(SqueezeNet, version, **kwargs)
     return load_pretrained(net, f"squeezenet{version}", pretrained, ctx, root)
@@ -121,6 +126,11 @@ def squeezenet1_0(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -144,6 +154,11 @@ def squeezenet1_1(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

@@ -159,6 +159,11 @@ def vgg11(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -180,6 +185,11 @@ def vgg13(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -203,6 +213,11 @@ def vgg16(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -224,6 +239,11 @@ def vgg19(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -247,6 +267,11 @@ def vgg11_bn(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -268,6 +293,11 @@ def vgg13_bn(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -291,6 +321,11 @@ def vgg16_bn(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -312,6 +347,11 @@ def vgg19_bn(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
