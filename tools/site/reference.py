@@ -72,6 +72,7 @@ MODULES = {
     "mxnet.contrib.onnx": "ONNX, by its old names",
     "mxnet.contrib.tensorrt": "TensorRT, by its old names",
     "mxnet.contrib.neuron": "Neuron, by its old names",
+    "mx_neuron": "Neuron, as its plug-in",
     "mxnet.contrib.quantization": "Quantization",
     "mxnet.contrib.amp": "Mixed precision",
     "mxnet.contrib.text.embedding": "Vectors of words",
@@ -231,7 +232,7 @@ def members(module):
         told = inspect.isclass(thing) or inspect.isroutine(thing)
         # Operators have pages of their own; those of mx.npx are named here only.
         is_operator = "._gen." in home and "._gen.nd_npx" not in home
-        if told and home.startswith("mxnet") and not is_operator and thing.__doc__:
+        if told and home.startswith(("mxnet", "mx_neuron")) and not is_operator and thing.__doc__:
             found.append((name, thing))
     return sorted(found, key=lambda pair: pair[0].lower())
 
