@@ -1,10 +1,4 @@
-"""The Neuron plug-in's interface: `mx_neuron.compile`, for symbols and for Gluon blocks.
-
-import mx_neuron as neuron
-
-sym, args, aux = neuron.compile(sym, args=args, aux=aux, inputs={"data": image})
-block = neuron.compile(block, inputs={"data": image})
-"""
+"""The Neuron plug-in's interface: `mx_neuron.compile`, for symbols and for Gluon blocks."""
 
 import mxnet as mx
 from mxnet.contrib import neuron as _neuron
