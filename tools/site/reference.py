@@ -181,7 +181,7 @@ def folded(call):
     return textwrap.wrap(call, 84, **options)
 
 
-def methods(found):
+def methods(found, home):
     """A table of a class's own public methods and properties, and more of those that tell more."""
     rows, told = [], []
     for name, member in sorted(vars(found).items()):
@@ -190,12 +190,14 @@ def methods(found):
         if name.startswith("_") or not said or not (is_called or hasattr(member, "fget")):
             continue
         first, _, more = said.partition("\n")
-        rows.append(f"| `{name}` | {plain(' '.join(first.split()))} |")
-        if is_called and more.strip():
+        place, has_more = f"{home}.{name}", is_called and more.strip()
+        shown = f"[`{name}`](#{place})" if has_more else f"`{name}`"
+        rows.append(f"| {shown} | {plain(' '.join(first.split()))} |")
+        if has_more:
             call = f"{found.__name__}.{name}{signature(getattr(found, name))}"
             call = re.sub(r"\(self(, )?", "(", call, count=1)
-            head = [f"### {plain(f'{found.__name__}.{name}')}", "", "```python", *folded(call)]
-            told += [*head, "```", "", *body(said)]
+            title = f"### {plain(f'{found.__name__}.{name}')}"
+            told += [f"({place})=", title, "", "```python", *folded(call), "```", "", *body(said)]
     return ["| member | |", "|---|---|", *rows, "", *told] if rows else []
 
 
@@ -203,7 +205,7 @@ def entry(module, name, found):
     """One class or function."""
     call = f"{short(module)}.{name}{signature(found)}"
     head = [f"## {plain(name)}", "", "```python", *folded(call), "```", ""]
-    members = methods(found) if inspect.isclass(found) else []
+    members = methods(found, f"{module}.{name}") if inspect.isclass(found) else []
     return [*head, *body(found.__doc__ or ""), *members]
 
 

@@ -183,9 +183,10 @@ def test_methods_that_tell_more_have_a_place_of_their_own():
         def size(self):
             """How many."""
 
-    lines = reference.methods(Box)
+    lines = reference.methods(Box, "shop.Box")
     assert "| `size` | How many. |" in lines
-    assert "### Box.put" in lines
+    assert "| [`put`](#shop.Box.put) | Put it in. |" in lines
+    assert lines.index("(shop.Box.put)=") + 1 == lines.index("### Box.put")
     assert "Box.put(x)" in lines
     assert "- **x** (int): What." in lines
     assert "### Box.size" not in lines
