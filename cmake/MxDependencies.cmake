@@ -72,7 +72,11 @@ if(NOT MX_CUDA STREQUAL "OFF")
 endif()
 
 if(MX_TESTS)
-  find_package(GTest REQUIRED)
+  find_package(GTest QUIET)
+  if(NOT GTest_FOUND)
+    message(FATAL_ERROR "MX_TESTS: GoogleTest was not found; install libgtest-dev, or leave the C++ tests "
+                        "out with -DMX_TESTS=OFF")
+  endif()
   find_package(benchmark QUIET)
   include(GoogleTest)
   enable_testing()

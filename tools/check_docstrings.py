@@ -1,11 +1,15 @@
 """Counts what the docstrings of the public names that MXNet 1.9.1 has too tell their readers.
 
-Usage: check_docstrings.py [--list KIND]     KIND: parameters, examples, shapes, raises, one_liners
+Usage: check_docstrings.py [--list KIND]
+
+KIND: parameters, examples, shapes, raises, methods, layout, one_liners
 
 Counted are the classes and functions of tests/facts/python_api.tsv, each once whatever it is also
 called; not test_utils, and nothing that begins with an underscore. Shapes are asked of layers,
 losses, optimizers, metrics, iterators and the functions of tests/facts/most_called.tsv. A class
-tells what it raises where one of its methods does.
+tells what it raises where one of its methods does. Methods that take arguments are counted by
+themselves, and have to tell them; `layout` counts the docstrings whose sections are indented as
+help() and the site expect.
 tools/docstring_floors.txt holds what was reached: a count may rise above it, never fall below.
 The package is taken from PYTHONPATH.
 """
@@ -68,6 +72,32 @@ def with_shapes(objects):
     return chosen
 
 
+def methods(objects):
+    """{name: function} of the public methods of classes that take arguments, each once."""
+    chosen, seen = {}, set()
+    for name, found in objects.items():
+        for member, method in vars(found).items() if inspect.isclass(found) else ():
+            method = getattr(method, "__func__", method)
+            if member.startswith("_") or not inspect.isfunction(method) or id(method) in seen:
+                continue
+            names = list(inspect.signature(method).parameters)
+            if names[1:] or names[:1] not in ([], ["self"], ["cls"]):
+                seen.add(id(method))
+                chosen[f"{name}.{member}"] = method
+    return chosen
+
+
+def is_laid_out(found):
+    """Whether what is said of a parameter stands indented below its name."""
+    text = inspect.cleandoc(found.__doc__ or "")
+    told = re.search(
+        r"^Parameters\n-{10}\n(.*?)(?=^\S[^\n]*\n---|\Z)", text, re.MULTILINE | re.DOTALL
+    )
+    names = re.compile(r"[\w*., `]+( ?:.*|,)?")  # a name, or several over more than one line
+    lines_of_names = [x for x in (told[1] if told else "").splitlines() if x and x[0] != " "]
+    return all(names.fullmatch(line) and not line.endswith(".") for line in lines_of_names)
+
+
 def tells_errors(found):
     """Whether an object, or one of its public methods, says what it raises."""
     methods = vars(found).items() if inspect.isclass(found) else ()
@@ -88,6 +118,8 @@ def measure():
         "examples": (objects, lambda o: ">>> " in (o.__doc__ or "")),
         "shapes": (with_shapes(objects), lambda o: SHAPES.search(o.__doc__ or "")),
         "raises": (objects, tells_errors),
+        "methods": (methods(objects), lambda o: PARAMETERS.search(o.__doc__ or "")),
+        "layout": ({**objects, **methods(objects)}, is_laid_out),
         "one_liners": (objects, lambda o: len(lines(o)) <= 1),
     }
     result = {}
@@ -117,7 +149,8 @@ def main():
     """Prints the counts; exits with 1 when one fell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--list", choices=["parameters", "examples", "shapes", "raises", "one_liners"]
+        "--list",
+        choices=["parameters", "examples", "shapes", "raises", "methods", "layout", "one_liners"],
     )
     args = parser.parse_args()
     measured = measure()

@@ -1,10 +1,4 @@
-"""The Neuron plug-in's interface: `mx_neuron.compile`, for symbols and for Gluon blocks.
-
-import mx_neuron as neuron
-
-sym, args, aux = neuron.compile(sym, args=args, aux=aux, inputs={"data": image})
-block = neuron.compile(block, inputs={"data": image})
-"""
+"""The Neuron plug-in's interface: `mx_neuron.compile`, for symbols and for Gluon blocks."""
 
 import mxnet as mx
 from mxnet.contrib import neuron as _neuron
@@ -29,7 +23,29 @@ def compile(obj, args=None, aux=None, inputs=None, **compile_args):
 
     Returns
     -------
-    (Symbol, dict, dict) for a symbol; for a block a SymbolBlock, which can be exported.
+    (Symbol, dict, dict) or SymbolBlock
+        The graph with its weights and states for a symbol; for a block one that can be exported.
+
+    Raises
+    ------
+    TypeError
+        If `obj` is neither.
+    ValueError
+        If a block comes without inputs.
+
+    Shapes
+    ------
+    Inputs have the shapes that `inputs` tells, here and whenever the result is run.
+
+    Examples
+    --------
+    >>> import mx_neuron
+    >>> net = mx.gluon.nn.Dense(2, activation="relu")
+    >>> net.initialize()
+    >>> x = mx.nd.ones((1, 3))
+    >>> block = mx_neuron.compile(net, inputs={"data": x})
+    >>> block(x).shape
+    (1, 2)
     """
     if isinstance(obj, mx.sym.Symbol):
         return _neuron.compile(obj, args, aux, inputs, **compile_args)

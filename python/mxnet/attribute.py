@@ -56,7 +56,7 @@ class AttrScope(metaclass=CurrentInThread):
         Parameters
         ----------
         attr : dict of str, optional
-        Attributes of one symbol.
+            Attributes of one symbol.
 
         Returns
         -------

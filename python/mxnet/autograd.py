@@ -408,7 +408,13 @@ class Function:
         self.saved_tensors = ()
 
     def save_for_backward(self, *args):
-        """Keeps arrays for `backward`, which finds them in `saved_tensors`."""
+        """Keeps arrays for `backward`, which finds them in `saved_tensors`.
+
+        Parameters
+        ----------
+        args : NDArray
+            What `backward` will need.
+        """
         self.saved_tensors = args
 
     def forward(self, *inputs):
@@ -417,7 +423,7 @@ class Function:
         Parameters
         ----------
         *inputs : NDArray
-        What the function is called with.
+            What the function is called with.
 
         Returns
         -------
@@ -431,12 +437,12 @@ class Function:
         Parameters
         ----------
         *output_grads : NDArray
-        One for each output.
+            One for each output.
 
         Returns
         -------
         NDArray or sequence of NDArray
-        One for each input.
+            One for each input.
         """
         raise NotImplementedError(f"{type(self).__name__}: backward is not implemented")
 

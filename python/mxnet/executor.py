@@ -127,6 +127,18 @@ class Executor:
         With is_train=False the fed arrays serve this call only, and the bound ones stay as they
         are; with is_train=True they are copied to the bound arrays, because backward reads them.
 
+        Parameters
+        ----------
+        is_train : bool
+            Training mode, in which `backward` can follow.
+        kwargs : NDArray or numpy.ndarray
+            Values of inputs by name, of the shapes that were bound.
+
+        Returns
+        -------
+        list of NDArray
+            One for each output.
+
         Raises
         ------
         ValueError
@@ -162,6 +174,22 @@ class Executor:
 
         After forward(is_train=True) it uses what that kept. Otherwise the graph runs forward again,
         in the mode and with the inputs of the last forward.
+
+        Parameters
+        ----------
+        out_grads : NDArray, list or dict of NDArray, optional
+            Gradients of the outputs, of their shapes.
+        is_train : bool
+            Not used.
+
+        Examples
+        --------
+        >>> x = mx.sym.var("x")
+        >>> bound = (x * x).bind(mx.cpu(), {"x": mx.nd.array([3])}, args_grad={"x": mx.nd.zeros(1)})
+        >>> _ = bound.forward(is_train=True)
+        >>> bound.backward(mx.nd.ones(1))
+        >>> bound.grad_dict["x"].asnumpy()
+        array([6.], dtype=float32)
         """
         if out_grads is None:
             out_grads = []

@@ -182,13 +182,25 @@ class DataParallelExecutorGroup(_Group):
         return self.execs
 
     def load_data_batch(self, data_batch):
-        """Copies each device's part of a batch to it."""
+        """Copies each device's part of a batch to it.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels of all devices together.
+        """
         self._load(self.data_names, self.data_shapes, data_batch.data)
         if data_batch.label:
             self._load(self.label_names, self.label_shapes, data_batch.label)
 
     def forward(self, is_train=False):
-        """Runs all executors on the batch that was loaded."""
+        """Runs all executors on the batch that was loaded.
+
+        Parameters
+        ----------
+        is_train : bool
+            Training mode.
+        """
         for exe in self.execs:
             exe.forward(is_train=is_train)
 
@@ -197,7 +209,17 @@ class DataParallelExecutorGroup(_Group):
         super().backward()
 
     def update_metric(self, metric, labels, pre_sliced=False):
-        """Takes the last outputs into a metric."""
+        """Takes the last outputs into a metric.
+
+        Parameters
+        ----------
+        metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            Labels of the batch.
+        pre_sliced : bool
+            The labels are lists, one for each device.
+        """
         super().update_metric(metric, labels, pre_sliced)
 
 
@@ -273,18 +295,36 @@ class DataParallelExecutorManager:
         )
 
     def install_monitor(self, monitor):
-        """Lets a monitor watch all executors; not with buckets."""
+        """Lets a monitor watch all executors; not with buckets.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Who watches.
+        """
         if self.sym_gen is not None:
             raise NotImplementedError("executor_manager: a monitor works without sym_gen only")
         for exe in self.execgrp.train_execs:
             monitor.install(exe)
 
     def set_params(self, arg_params, aux_params):
-        """Copies parameters to all devices."""
+        """Copies parameters to all devices.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray
+            Parameters and auxiliary states by name.
+        """
         self.execgrp.set_params(arg_params, aux_params)
 
     def copy_to(self, arg_params, aux_params):
-        """Writes the mean over the devices into the arrays of two dicts."""
+        """Writes the mean over the devices into the arrays of two dicts.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray
+            Parameters and auxiliary states by name.
+        """
         self.execgrp.get_params(arg_params, aux_params)
 
     @property
@@ -303,7 +343,13 @@ class DataParallelExecutorManager:
         return self.execgrp.aux_arrays
 
     def load_data_batch(self, data_batch):
-        """Copies a batch to the executors of its bucket."""
+        """Copies a batch to the executors of its bucket.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels of all devices together.
+        """
         self.curr_execgrp = self.execgrp
         if self.sym_gen is not None:
             key = data_batch.bucket_key
@@ -316,7 +362,13 @@ class DataParallelExecutorManager:
         self.curr_execgrp.load_data_batch(data_batch)
 
     def forward(self, is_train=False):
-        """Runs the executors on the batch that was loaded."""
+        """Runs the executors on the batch that was loaded.
+
+        Parameters
+        ----------
+        is_train : bool
+            Training mode.
+        """
         self.curr_execgrp.forward(is_train=is_train)
 
     def backward(self):
@@ -324,5 +376,15 @@ class DataParallelExecutorManager:
         self.curr_execgrp.backward()
 
     def update_metric(self, metric, labels, pre_sliced=False):
-        """Takes the last outputs into a metric."""
+        """Takes the last outputs into a metric.
+
+        Parameters
+        ----------
+        metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            Labels of the batch.
+        pre_sliced : bool
+            The labels are lists, one for each device.
+        """
         self.curr_execgrp.update_metric(metric, labels, pre_sliced)

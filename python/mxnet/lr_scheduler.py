@@ -58,7 +58,22 @@ class LRScheduler(NamedArguments):
         self.warmup_mode = warmup_mode
 
     def get_warmup_lr(self, num_update):
-        """Return the rate during the warm-up."""
+        """Return the rate during the warm-up.
+
+        Parameters
+        ----------
+        num_update : int
+            Number of the update, below `warmup_steps`.
+
+        Returns
+        -------
+        float
+
+        Examples
+        --------
+        >>> mx.lr_scheduler.LRScheduler(base_lr=1.0, warmup_steps=10).get_warmup_lr(5)
+        0.5
+        """
         if self.warmup_mode == "constant":
             return self.warmup_begin_lr
         climb = (self.warmup_final_lr - self.warmup_begin_lr) * float(num_update)

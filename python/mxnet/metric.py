@@ -3,8 +3,6 @@
 Each metric keeps a local sum (since `reset_local`) and a global one (since `reset`).
 """
 
-import math
-
 import numpy
 
 from . import ndarray, registry
@@ -123,7 +121,7 @@ class EvalMetric(NamedArguments):
         Parameters
         ----------
         label, pred : dict of NDArray
-        Labels and outputs by name; `label_names` and `output_names` choose.
+            Labels and outputs by name; `label_names` and `output_names` choose.
 
         Examples
         --------
@@ -308,7 +306,7 @@ class CompositeEvalMetric(_BothSums):
         Parameters
         ----------
         metric : EvalMetric or str
-        The metric, or its name.
+            The metric, or its name.
 
         Examples
         --------
@@ -325,7 +323,7 @@ class CompositeEvalMetric(_BothSums):
         Parameters
         ----------
         index : int
-        Which, in the order in which they were added.
+            Which, in the order in which they were added.
 
         Returns
         -------
@@ -345,7 +343,13 @@ class CompositeEvalMetric(_BothSums):
             ) from error
 
     def update_dict(self, labels, preds):
-        """Update all metrics from dicts."""
+        """Update all metrics from dicts.
+
+        Parameters
+        ----------
+        labels, preds : dict of NDArray
+            Arrays by name; each metric takes those that it is made for.
+        """
         if self.label_names is not None:
             labels = {name: value for name, value in labels.items() if name in self.label_names}
         if self.output_names is not None:
@@ -354,7 +358,20 @@ class CompositeEvalMetric(_BothSums):
             metric.update_dict(labels, preds)
 
     def update(self, labels, preds):
-        """Update all metrics."""
+        """Update all metrics.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            Handed to every metric.
+
+        Examples
+        --------
+        >>> metric = mx.metric.create(["accuracy", "ce"])
+        >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
+        >>> metric.get()
+        (['accuracy', 'cross-entropy'], [1.0, 0.6931471])
+        """
         for metric in self.metrics:
             metric.update(labels, preds)
 
@@ -387,278 +404,6 @@ class CompositeEvalMetric(_BothSums):
         return config
 
 
-class _BatchMean(_BothSums):
-    """Mean over batches of a number computed from differences."""
-
-    def _of_differences(self, differences):
-        raise NotImplementedError
-
-    def update(self, labels, preds):
-        """Take a batch into account."""
-        for label, pred in numpy_pairs(labels, preds):
-            label = label.reshape(-1, 1) if label.ndim == 1 else label
-            pred = pred.reshape(-1, 1) if pred.ndim == 1 else pred
-            self._add(float(self._of_differences(label - pred)), 1)
-
-
-@register
-class MAE(_BatchMean):
-    """Mean absolute error.
-
-    Parameters
-    ----------
-    name : str, default 'mae'
-        Name of the figure in reports.
-    output_names : list of str, optional
-        Which outputs to use; all when left out.
-    label_names : list of str, optional
-        Which labels to use; all when left out.
-
-    Raises
-    ------
-    ValueError
-        If there are not as many labels as predictions.
-
-    Shapes
-    ------
-    Labels and predictions of one shape; (batch,) counts as (batch, 1).
-
-    Examples
-    --------
-    >>> metric = mx.metric.MAE()
-    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([1.5, 4]))
-    >>> metric.get()
-    ('mae', 1.25)
-    """
-
-    def __init__(self, name="mae", output_names=None, label_names=None):
-        super().__init__(name, output_names=output_names, label_names=label_names)
-
-    def _of_differences(self, differences):
-        return numpy.abs(differences).mean()
-
-
-@register
-class MSE(_BatchMean):
-    """Mean squared error.
-
-    Parameters
-    ----------
-    name : str, default 'mse'
-        Name of the figure in reports.
-    output_names : list of str, optional
-        Which outputs to use; all when left out.
-    label_names : list of str, optional
-        Which labels to use; all when left out.
-
-    Raises
-    ------
-    ValueError
-        If there are not as many arrays of labels as of predictions.
-
-    Shapes
-    ------
-    Labels and predictions of one shape; (batch,) counts as (batch, 1).
-
-    Examples
-    --------
-    >>> metric = mx.metric.MSE()
-    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([1.5, 4]))
-    >>> metric.get()
-    ('mse', 2.125)
-    """
-
-    def __init__(self, name="mse", output_names=None, label_names=None):
-        super().__init__(name, output_names=output_names, label_names=label_names)
-
-    def _of_differences(self, differences):
-        return (differences**2.0).mean()
-
-
-@register
-class RMSE(_BatchMean):
-    """Root of the mean squared error.
-
-    Parameters
-    ----------
-    name : str, default 'rmse'
-        Name of the figure in reports.
-    output_names : list of str, optional
-        Which outputs to use; all when left out.
-    label_names : list of str, optional
-        Which labels to use; all when left out.
-
-    Raises
-    ------
-    ValueError
-        If there are not as many arrays of labels as of predictions.
-
-    Shapes
-    ------
-    Labels and predictions of one shape; (batch,) counts as (batch, 1).
-
-    Examples
-    --------
-    >>> metric = mx.metric.RMSE()
-    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([2, 3]))
-    >>> metric.get()
-    ('rmse', 1.0)
-    """
-
-    def __init__(self, name="rmse", output_names=None, label_names=None):
-        super().__init__(name, output_names=output_names, label_names=label_names)
-
-    def _of_differences(self, differences):
-        return numpy.sqrt((differences**2.0).mean())
-
-
-@alias("ce")
-@register
-class CrossEntropy(_BothSums):
-    """Mean of -log(probability of the right class).
-
-    Parameters
-    ----------
-    eps : float, default 1e-12
-        Smallest probability that is used.
-    name : str, default 'cross-entropy'
-        Name of the figure in reports.
-    output_names : list of str, optional
-        Which outputs to use; all when left out.
-    label_names : list of str, optional
-        Which labels to use; all when left out.
-
-    Raises
-    ------
-    AssertionError
-        If there are not as many labels as predictions.
-
-    Shapes
-    ------
-    Labels (batch,), predictions (batch, classes) that sum to one.
-
-    Examples
-    --------
-    >>> metric = mx.metric.CrossEntropy()
-    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
-    >>> metric.get()
-    ('cross-entropy', 0.6931471824645996)
-    """
-
-    def __init__(self, eps=1e-12, name="cross-entropy", output_names=None, label_names=None):
-        super().__init__(name, eps=eps, output_names=output_names, label_names=label_names)
-        self.eps = eps
-
-    def update(self, labels, preds):
-        """Take a batch into account."""
-        for label, pred in numpy_pairs(labels, preds):
-            label = label.ravel()
-            if len(label) != len(pred):
-                raise AssertionError(
-                    f"{self.name}: there are {len(label)} labels and {len(pred)} predictions"
-                )
-            chosen = pred[numpy.arange(len(label)), label.astype("int64")]
-            self._add(float((-numpy.log(chosen + self.eps)).sum()), len(label))
-
-
-@alias("nll_loss")
-@register
-class NegativeLogLikelihood(CrossEntropy):
-    """Mean of -log(probability of the right class).
-
-    Parameters
-    ----------
-    eps : float, default 1e-12
-        Smallest probability that is used.
-    name : str, default 'nll-loss'
-        Name of the figure in reports.
-    output_names : list of str, optional
-        Which outputs to use; all when left out.
-    label_names : list of str, optional
-        Which labels to use; all when left out.
-
-    Raises
-    ------
-    AssertionError
-        If there are not as many labels as predictions.
-
-    Shapes
-    ------
-    Labels (batch,), predictions (batch, classes) that sum to one.
-
-    Examples
-    --------
-    >>> metric = mx.metric.NegativeLogLikelihood()
-    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
-    >>> metric.get()
-    ('nll-loss', 0.6931471824645996)
-    """
-
-    def __init__(self, eps=1e-12, name="nll-loss", output_names=None, label_names=None):
-        super().__init__(eps, name, output_names=output_names, label_names=label_names)
-
-
-@register
-class Perplexity(_BothSums):
-    """exp of the mean of -log(probability of the right class).
-
-    Parameters
-    ----------
-    ignore_label : int or None
-        Class that does not count, e.g. padding.
-    axis : int
-        Axis of the classes.
-
-    Raises
-    ------
-    AssertionError
-        If there are not as many labels as predictions.
-
-    Shapes
-    ------
-    Labels (batch, ...), predictions with an axis of classes more.
-
-    Examples
-    --------
-    >>> metric = mx.metric.Perplexity(ignore_label=None)
-    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
-    >>> metric.get()
-    ('perplexity', 2.0000000038093084)
-    """
-
-    def __init__(
-        self, ignore_label, axis=-1, name="perplexity", output_names=None, label_names=None
-    ):
-        super().__init__(
-            name,
-            ignore_label=ignore_label,
-            axis=axis,
-            output_names=output_names,
-            label_names=label_names,
-        )
-        self.ignore_label = ignore_label
-        self.axis = axis
-
-    def update(self, labels, preds):
-        """Take a batch into account."""
-        for label, pred in numpy_pairs(labels, preds):
-            classes = numpy.moveaxis(pred, self.axis, -1).reshape(-1, pred.shape[self.axis])
-            label = label.ravel().astype("int64")
-            if len(label) != len(classes):
-                raise AssertionError(
-                    f"perplexity: there are {len(label)} labels and {len(classes)} predictions"
-                )
-            chosen = classes[numpy.arange(len(label)), label]
-            counts = numpy.ones(len(label), dtype=bool)
-            if self.ignore_label is not None:
-                counts = label != self.ignore_label
-            losses = -numpy.log(numpy.maximum(1e-10, chosen[counts]))
-            self._add(float(losses.sum()), int(counts.sum()))
-
-    def _value(self, total, count):
-        return math.exp(total / count)
-
-
 @register
 class Loss(_BothSums):
     """Mean of the outputs themselves.
@@ -688,7 +433,22 @@ class Loss(_BothSums):
         super().__init__(name, output_names=output_names, label_names=label_names)
 
     def update(self, _, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        _ :
+            Not used: a loss is the prediction itself.
+        preds : NDArray or list of NDArray
+            Losses, of any shape.
+
+        Examples
+        --------
+        >>> metric = mx.metric.Loss()
+        >>> metric.update(None, mx.nd.array([1, 3]))
+        >>> metric.get()
+        ('loss', 2.0)
+        """
         for pred in [preds] if isinstance(preds, ndarray.NDArray) else preds:
             values = _numpy(pred)
             self._add(float(values.sum(dtype="float64")), values.size)
@@ -798,7 +558,13 @@ class CustomMetric(_BothSums):
         self._allow_extra_outputs = allow_extra_outputs
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            What the function takes, of its shapes; one pair of arrays a call.
+        """
         if not self._allow_extra_outputs:
             labels, preds = check_label_shapes(labels, preds, wrap=True)
         for pred, label in zip(preds, labels, strict=False):
@@ -847,3 +613,9 @@ def np(numpy_feval, name=None, allow_extra_outputs=False):
 # They need the above.
 from ._metrics.classification import F1, MCC, Accuracy, TopKAccuracy  # noqa: E402, F401
 from ._metrics.correlation import PCC, PearsonCorrelation  # noqa: E402, F401
+from ._metrics.likelihood import (  # noqa: E402, F401
+    CrossEntropy,
+    NegativeLogLikelihood,
+    Perplexity,
+)
+from ._metrics.regression import MAE, MSE, RMSE  # noqa: E402, F401

@@ -143,7 +143,7 @@ BASE_ESTIMATOR = object  # FeedForward's base where scikit-learn is not used
 
 def __getattr__(name):
     if name == "FeedForward":  # over modules, which need this file
-        from ._feed_forward import FeedForward
+        from ._legacy.feed_forward import FeedForward
 
         return FeedForward
     raise AttributeError(f"module 'mxnet.model' has no attribute {name!r}", name=name)

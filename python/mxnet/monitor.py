@@ -59,7 +59,15 @@ class Monitor:
         self.monitor_all = monitor_all
 
     def stat_helper(self, name, array):
-        """Take an array into account; executors call it."""
+        """Take an array into account; executors call it.
+
+        Parameters
+        ----------
+        name : str
+            Name of the array.
+        array : NDArray
+            The array; `stat_func` makes a number of it.
+        """
         if self.activated and self.re_prog.match(name):
             self.queue.append((self.step, name, self.stat_func(array)))
 
@@ -69,7 +77,7 @@ class Monitor:
         Parameters
         ----------
         exe : Executor
-        What is watched from now on.
+            What is watched from now on.
 
         Examples
         --------

@@ -427,7 +427,7 @@ class Domain:
         Parameters
         ----------
         name : str
-        What viewers show.
+            What viewers show.
 
         Returns
         -------
@@ -446,7 +446,7 @@ class Domain:
         Parameters
         ----------
         name : str
-        What viewers show.
+            What viewers show.
 
         Returns
         -------
@@ -485,7 +485,7 @@ class Domain:
         Parameters
         ----------
         name : str
-        What viewers show.
+            What viewers show.
 
         Returns
         -------
@@ -638,7 +638,7 @@ class Counter:
         Parameters
         ----------
         value : int
-        The number.
+            The number.
 
         Examples
         --------
@@ -654,7 +654,7 @@ class Counter:
         Parameters
         ----------
         delta : int
-        How much.
+            How much.
 
         Examples
         --------
@@ -670,7 +670,7 @@ class Counter:
         Parameters
         ----------
         delta : int
-        How much.
+            How much.
 
         Examples
         --------
@@ -722,7 +722,7 @@ class Marker:
         Parameters
         ----------
         scope : str
-        'global', 'process' or 'thread'.
+            'global', 'process' or 'thread'.
 
         Examples
         --------

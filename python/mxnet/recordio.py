@@ -129,7 +129,7 @@ class MXRecordIO:
         Parameters
         ----------
         buf : bytes
-        The record.
+            The record.
 
         Examples
         --------
@@ -321,7 +321,7 @@ class MXIndexedRecordIO(MXRecordIO):
         Parameters
         ----------
         idx : int
-        The number of a record.
+            The number of a record.
 
         Examples
         --------

@@ -153,7 +153,7 @@ class Features(collections.OrderedDict[str, Feature]):
         Parameters
         ----------
         feature_name : str
-        For instance 'CUDA'.
+            For instance 'CUDA'.
 
         Returns
         -------
@@ -162,7 +162,7 @@ class Features(collections.OrderedDict[str, Feature]):
         Raises
         ------
         RuntimeError
-        If there is no such feature.
+            If there is no such feature.
 
         Examples
         --------

@@ -72,6 +72,7 @@ MODULES = {
     "mxnet.contrib.onnx": "ONNX, by its old names",
     "mxnet.contrib.tensorrt": "TensorRT, by its old names",
     "mxnet.contrib.neuron": "Neuron, by its old names",
+    "mx_neuron": "Neuron, as its plug-in",
     "mxnet.contrib.quantization": "Quantization",
     "mxnet.contrib.amp": "Mixed precision",
     "mxnet.contrib.text.embedding": "Vectors of words",
@@ -103,7 +104,7 @@ ALIASES = {
     "mxnet": "mx",
 }
 SECTION = re.compile(r"^([A-Z]\w+)\n-{4,}\n", re.MULTILINE)
-ITEM = re.compile(r"^(\S.*?)(?: : (.*))?$")
+ITEM = re.compile(r"^(\S.*?)(?: :(?: (.*))?)?$")
 SPECIAL = re.compile(r"([\\*_<>\[\]{}#|~$])")
 
 
@@ -130,7 +131,9 @@ def paragraphs(text):
 def items(text):
     """A list of `name : type` with what is said of each."""
     lines = []
-    for line in text.strip("\n").splitlines():
+    for line in re.sub(
+        r"^(\S.*,)\n(?=\S)", r"\1 ", text.strip("\n"), flags=re.MULTILINE
+    ).splitlines():
         if line.startswith(" "):
             if lines:
                 lines[-1] += " " + plain(line.strip())
@@ -178,7 +181,7 @@ def folded(call):
     return textwrap.wrap(call, 84, **options)
 
 
-def methods(found):
+def methods(found, home):
     """A table of a class's own public methods and properties, and more of those that tell more."""
     rows, told = [], []
     for name, member in sorted(vars(found).items()):
@@ -187,12 +190,14 @@ def methods(found):
         if name.startswith("_") or not said or not (is_called or hasattr(member, "fget")):
             continue
         first, _, more = said.partition("\n")
-        rows.append(f"| `{name}` | {plain(' '.join(first.split()))} |")
-        if is_called and more.strip():
+        place, has_more = f"{home}.{name}", is_called and more.strip()
+        shown = f"[`{name}`](#{place})" if has_more else f"`{name}`"
+        rows.append(f"| {shown} | {plain(' '.join(first.split()))} |")
+        if has_more:
             call = f"{found.__name__}.{name}{signature(getattr(found, name))}"
             call = re.sub(r"\(self(, )?", "(", call, count=1)
-            head = [f"### {plain(f'{found.__name__}.{name}')}", "", "```python", *folded(call)]
-            told += [*head, "```", "", *body(said)]
+            title = f"### {plain(f'{found.__name__}.{name}')}"
+            told += [f"({place})=", title, "", "```python", *folded(call), "```", "", *body(said)]
     return ["| member | |", "|---|---|", *rows, "", *told] if rows else []
 
 
@@ -200,7 +205,7 @@ def entry(module, name, found):
     """One class or function."""
     call = f"{short(module)}.{name}{signature(found)}"
     head = [f"## {plain(name)}", "", "```python", *folded(call), "```", ""]
-    members = methods(found) if inspect.isclass(found) else []
+    members = methods(found, f"{module}.{name}") if inspect.isclass(found) else []
     return [*head, *body(found.__doc__ or ""), *members]
 
 
@@ -229,7 +234,7 @@ def members(module):
         told = inspect.isclass(thing) or inspect.isroutine(thing)
         # Operators have pages of their own; those of mx.npx are named here only.
         is_operator = "._gen." in home and "._gen.nd_npx" not in home
-        if told and home.startswith("mxnet") and not is_operator and thing.__doc__:
+        if told and home.startswith(("mxnet", "mx_neuron")) and not is_operator and thing.__doc__:
             found.append((name, thing))
     return sorted(found, key=lambda pair: pair[0].lower())
 

@@ -47,7 +47,22 @@ class Accuracy(_BothSums):
         self.axis = axis
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch,).
+        preds : NDArray or list of NDArray
+            Scores (batch, classes), or numbers of classes (batch,); further axes alike.
+
+        Examples
+        --------
+        >>> metric = mx.metric.Accuracy()
+        >>> metric.update(mx.nd.array([0, 1]), mx.nd.array([[0.9, 0.1], [0.8, 0.2]]))
+        >>> metric.get()
+        ('accuracy', 0.5)
+        """
         for label, pred in numpy_pairs(labels, preds):
             if pred.shape != label.shape:
                 pred = pred.argmax(axis=self.axis)
@@ -102,7 +117,15 @@ class TopKAccuracy(_BothSums):
         return super().get_config()
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch,).
+        preds : NDArray or list of NDArray
+            Scores of the classes (batch, classes).
+        """
         for label, pred in numpy_pairs(labels, preds):
             label, pred = label.astype("int32"), pred.astype("float32")
             if pred.ndim > 2:
@@ -209,7 +232,15 @@ class _BinaryMetric(_BothSums):
         raise NotImplementedError
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch,).
+        preds : NDArray or list of NDArray
+            Scores of the classes (batch, classes).
+        """
         for label, pred in numpy_pairs(labels, preds):
             self.metrics.update_binary_stats(label, pred)
         if self.average == "macro":

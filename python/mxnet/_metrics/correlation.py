@@ -111,7 +111,20 @@ class PearsonCorrelation(_BothSums):
         self._sse_l = self._sse_p = self._conv = 0
 
     def update_variance(self, new_values, *aggregate):
-        """Return (count, mean, squares) with further values: squares of distances from the mean."""
+        """Return (count, mean, squares) with further values: squares of distances from the mean.
+
+        Parameters
+        ----------
+        new_values : numpy.ndarray
+            Values of a batch.
+        aggregate :
+            Count, mean and sum of squares so far.
+
+        Returns
+        -------
+        (int, float, float)
+            Count, mean and sum of squares of all values.
+        """
         count, mean, squares = aggregate
         count += len(new_values)
         before = new_values - mean
@@ -119,11 +132,23 @@ class PearsonCorrelation(_BothSums):
         return count, mean, squares + numpy.sum(before * (new_values - mean))
 
     def update_cov(self, label, pred):
-        """Add the products; the labels' mean knows these values already, the predictions' not."""
+        """Add the products; the labels' mean knows these values already, the predictions' not.
+
+        Parameters
+        ----------
+        label, pred : numpy.ndarray
+            Labels and predictions of a batch, flat.
+        """
         self._conv = self._conv + numpy.sum((label - self._mean_l) * (pred - self._mean_p))
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            Numbers, in arrays of one shape.
+        """
         for label, pred in numpy_pairs(labels, preds):
             check_label_shapes(label, pred, shape=True)
             label, pred = (values.ravel().astype(numpy.float64) for values in (label, pred))
@@ -229,7 +254,15 @@ class PCC(_BothSums):
         return self._calc_mcc(self.gcm) * self.global_num_inst
 
     def update(self, labels, preds):
-        """Take a batch into account: class numbers, and scores of the classes or class numbers."""
+        """Take a batch into account: class numbers, and scores of the classes or class numbers.
+
+        Parameters
+        ----------
+        labels : NDArray or list of NDArray
+            Numbers of classes (batch,).
+        preds : NDArray or list of NDArray
+            Scores of the classes (batch, classes), or numbers of classes (batch,).
+        """
         for label, pred in numpy_pairs(labels, preds):
             if pred.shape != label.shape:
                 pred = pred.argmax(axis=1)

@@ -261,12 +261,12 @@ class Block(NamedArguments):
         Parameters
         ----------
         hook : callable
-        Takes the block and a tuple of its inputs.
+            Takes the block and a tuple of its inputs.
 
         Returns
         -------
         HookHandle
-        `detach()` removes the hook.
+            `detach()` removes the hook.
 
         Examples
         --------
@@ -425,7 +425,18 @@ class Block(NamedArguments):
         return out
 
     def forward(self, *args):
-        """Compute the outputs; a subclass defines it."""
+        """Compute the outputs; a subclass defines it.
+
+        Parameters
+        ----------
+        args : NDArray
+            What the network is called with.
+
+        Returns
+        -------
+        NDArray or list of NDArray
+            The outputs.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define forward(*args)")
 
     def summary(self, *inputs):
@@ -434,7 +445,7 @@ class Block(NamedArguments):
         Parameters
         ----------
         *inputs : NDArray
-        What the network is called with, once.
+            What the network is called with, once.
 
         Examples
         --------
@@ -555,6 +566,19 @@ class Block(NamedArguments):
 
         The structure holds the names of all blocks and the graphs of hybridized ones, also those
         that a compiler has changed.
+
+        Parameters
+        ----------
+        prefix : str
+            Start of the two file names.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(4, in_units=3))
+        >>> net.initialize()
+        >>> net.save("both")
+        >>> net.load("both")
         """
         from ._structure import describe
 
@@ -567,7 +591,7 @@ class Block(NamedArguments):
         Parameters
         ----------
         prefix : str
-        The beginning of the file names, as it was given to `save`.
+            The beginning of the file names, as it was given to `save`.
 
         Examples
         --------
@@ -585,14 +609,32 @@ class Block(NamedArguments):
         self.load_parameters(f"{prefix}-model.params")
 
     def save_params(self, filename):
-        """Deprecated: write the parameters under their full names without the block's prefix."""
+        """Deprecated: write the parameters under their full names without the block's prefix.
+
+        Parameters
+        ----------
+        filename : str
+            The file.
+        """
         warnings.warn(
             "save_params is deprecated; use save_parameters", DeprecationWarning, stacklevel=2
         )
         self.collect_params().save(filename, strip_prefix=self.prefix)
 
     def load_params(self, filename, ctx=None, allow_missing=False, ignore_extra=False):
-        """Deprecated spelling of `load_parameters`."""
+        """Deprecated spelling of `load_parameters`.
+
+        Parameters
+        ----------
+        filename : str
+            The file.
+        ctx : Context or list of Context, optional
+            Where to; where the parameters are by default.
+        allow_missing : bool
+            Parameters that the file lacks stay as they are.
+        ignore_extra : bool
+            Arrays that the network does not have are skipped.
+        """
         warnings.warn(
             "load_params is deprecated; use load_parameters", DeprecationWarning, stacklevel=2
         )

@@ -140,7 +140,15 @@ class HybridBlock(Block):
             self._clear_cached_op()
 
     def register_child(self, block, name=None):
-        """Enter a child block, which must be hybrid too."""
+        """Enter a child block, which must be hybrid too.
+
+        Parameters
+        ----------
+        block : HybridBlock
+            The child.
+        name : str, optional
+            Its name; a number by default.
+        """
         if not isinstance(block, HybridBlock):
             raise ValueError(
                 f"{type(self).__name__}: child {name!r} is a {type(block).__name__}, "
@@ -256,6 +264,25 @@ class HybridBlock(Block):
         """Partition the graph for `backend` now, without running it; then `export` works.
 
         `x` and `args` are example inputs; the other parameters are those of `hybridize`.
+
+        Parameters
+        ----------
+        x, args : NDArray
+            Example inputs, of the shapes that will come.
+        backend : str
+            Name of the compiler, 'ngraph' for instance.
+        clear, static_alloc, static_shape, inline_limit, forward_bulk_size, backward_bulk_size :
+            As in `hybridize`.
+        kwargs :
+            Options of the compiler.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, activation="relu")
+        >>> net.initialize()
+        >>> net.optimize_for(mx.nd.ones((1, 3)), backend="ngraph")
+        >>> net(mx.nd.ones((1, 3))).shape
+        (1, 2)
         """
         if not backend:
             raise ValueError('Must specify "backend" to optimize_for')
@@ -283,7 +310,7 @@ class HybridBlock(Block):
         Parameters
         ----------
         dtype : str or type
-        The element type.
+            The element type.
 
         Examples
         --------
@@ -341,6 +368,18 @@ class HybridBlock(Block):
     def infer_shape(self, *args):
         """Set the shapes of parameters from the shapes of inputs.
 
+        Parameters
+        ----------
+        args : NDArray
+            Inputs; their shapes count.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2)
+        >>> net.infer_shape(mx.nd.ones((1, 3)))
+        >>> net.weight.shape
+        (2, 3)
+
         Raises
         ------
         MXNetError
@@ -349,7 +388,13 @@ class HybridBlock(Block):
         self._infer_attrs("infer_shape", "shape", *args)
 
     def infer_type(self, *args):
-        """Set the types of parameters from the types of inputs."""
+        """Set the types of parameters from the types of inputs.
+
+        Parameters
+        ----------
+        args : NDArray
+            Inputs; their types count.
+        """
         self._infer_attrs("infer_type", "dtype", *args)
 
     def _deferred_infer_shape(self, *args):
@@ -494,7 +539,20 @@ class HybridBlock(Block):
     # ---- running ----------------------------------------------------------------------------
 
     def forward(self, x, *args):
-        """Run `hybrid_forward` on arrays or symbols, or the cached graph when hybridized."""
+        """Run `hybrid_forward` on arrays or symbols, or the cached graph when hybridized.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            First input.
+        args : NDArray or Symbol
+            Further inputs.
+
+        Returns
+        -------
+        NDArray or Symbol, or list of these
+            The outputs.
+        """
         if isinstance(x, NDArray) and not args:
             has_symbol, contexts = False, {x.context: None}
         else:
@@ -527,7 +585,32 @@ class HybridBlock(Block):
         return self.hybrid_forward(ndarray, x, *args, **params)
 
     def hybrid_forward(self, F, x, *args, **kwargs):  # noqa: N803
-        """Compute the outputs with the functions of `F`; a subclass defines it."""
+        """Compute the outputs with the functions of `F`; a subclass defines it.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            First input.
+        args : NDArray or Symbol
+            Further inputs.
+        kwargs : NDArray or Symbol
+            The block's own parameters, by name.
+
+        Returns
+        -------
+        NDArray or Symbol, or list of these
+            The outputs.
+
+        Examples
+        --------
+        >>> class Twice(mx.gluon.HybridBlock):
+        ...     def hybrid_forward(self, F, x):
+        ...         return F.concat(x, x, dim=1)
+        >>> Twice()(mx.nd.ones((1, 3))).shape
+        (1, 6)
+        """
         raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward(F, x, ...)")
 
     def export(self, path, epoch=0, remove_amp_cast=True):

@@ -146,7 +146,13 @@ class SymbolBlock(HybridBlock):
         self._cached_graph = graph
 
     def cast(self, dtype):
-        """Change the element type; parameters of BatchNorm stay float32 under float16."""
+        """Change the element type; parameters of BatchNorm stay float32 under float16.
+
+        Parameters
+        ----------
+        dtype : str or type
+            The element type.
+        """
         self._clear_cached_op()
         super().cast(dtype)
         if np.dtype(dtype).name != "float16":
@@ -161,12 +167,31 @@ class SymbolBlock(HybridBlock):
                     self.params[prefix + sibling].cast("float32")
 
     def reset_ctx(self, ctx):
-        """Move all parameters to other contexts."""
+        """Move all parameters to other contexts.
+
+        Parameters
+        ----------
+        ctx : Context or list of Context
+            Where to.
+        """
         self.collect_params().reset_ctx(ctx)
         self._cached_op = None
 
     def forward(self, x, *args):
-        """Run the graph on arrays, or attach it to symbols."""
+        """Run the graph on arrays, or attach it to symbols.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            First input.
+        args : NDArray or Symbol
+            Further inputs.
+
+        Returns
+        -------
+        NDArray or Symbol, or list of these
+            The outputs.
+        """
         if isinstance(x, NDArray):
             return self._call_cached_op(x, *args)
         if not isinstance(x, Symbol):
@@ -182,7 +207,13 @@ class SymbolBlock(HybridBlock):
         return regroup(list(composed), self._out_format)[0]
 
     def hybrid_forward(self, F, x, *args, **kwargs):  # noqa: N803
-        """Refuse: a SymbolBlock has a graph, no `hybrid_forward`."""
+        """Refuse: a SymbolBlock has a graph, no `hybrid_forward`.
+
+        Parameters
+        ----------
+        F, x, args, kwargs :
+            Not used.
+        """
         raise NotImplementedError("SymbolBlock runs its graph; it has no hybrid_forward")
 
 

@@ -343,12 +343,12 @@ class Parameter:
         Parameters
         ----------
         row_id : NDArray
-        The numbers of the rows.
+            The numbers of the rows.
 
         Returns
         -------
         RowSparseNDArray
-        Of the parameter's shape.
+            Of the parameter's shape.
 
         Examples
         --------
@@ -367,12 +367,12 @@ class Parameter:
         Parameters
         ----------
         row_id : NDArray
-        The numbers of the rows.
+            The numbers of the rows.
 
         Returns
         -------
         list of RowSparseNDArray
-        One for each context, of the parameter's shape.
+            One for each context, of the parameter's shape.
 
         Examples
         --------
@@ -609,6 +609,11 @@ class Parameter:
     def reset_ctx(self, ctx):
         """Move the parameter to other contexts.
 
+        Parameters
+        ----------
+        ctx : Context or list of Context
+            Where to.
+
         Raises
         ------
         ValueError
@@ -646,7 +651,7 @@ class Parameter:
         Parameters
         ----------
         dtype : str or type
-        The element type.
+            The element type.
 
         Examples
         --------

@@ -79,6 +79,24 @@ class ParameterDict:
 
         For a parameter that exists, `kwargs` fill in what is unknown and must agree otherwise.
 
+        Parameters
+        ----------
+        name : str
+            Name without the prefix.
+        kwargs :
+            Arguments of `Parameter`.
+
+        Returns
+        -------
+        Parameter
+            Under its full name in the dictionary.
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict("net_")
+        >>> params.get("weight", shape=(2, 3)).name
+        'net_weight'
+
         Raises
         ------
         AssertionError
@@ -140,7 +158,7 @@ class ParameterDict:
         Parameters
         ----------
         other : ParameterDict
-        Its parameters keep their names; one of the same name must be the same.
+            Its parameters keep their names; one of the same name must be the same.
 
         Examples
         --------
@@ -202,7 +220,7 @@ class ParameterDict:
         Parameters
         ----------
         ctx : Context or list of Context
-        Where to.
+            Where to.
 
         Examples
         --------
@@ -326,7 +344,35 @@ class ParameterDict:
         cast_dtype=False,
         dtype_source="current",
     ):
-        """Take the values from a dictionary of arrays; see `load`."""
+        """Take the values from a dictionary of arrays; see `load`.
+
+        Parameters
+        ----------
+        param_dict : dict of NDArray
+            Values by name.
+        ctx : Context or list of Context, optional
+            Where to.
+        allow_missing : bool
+            Parameters that the dictionary lacks stay as they are.
+        ignore_extra : bool
+            Names that are no parameters are skipped.
+        restore_prefix : str
+            Put before each name of the dictionary.
+        filename : str, optional
+            Named in errors.
+        cast_dtype : bool
+            Convert values of another element type; without it they are an error.
+        dtype_source : str
+            Which type wins when casting: 'current' or 'saved'.
+
+        Examples
+        --------
+        >>> params = mx.gluon.ParameterDict()
+        >>> _ = params.get("weight", shape=(2,))
+        >>> params.load_dict({"weight": mx.nd.ones(2)}, ctx=mx.cpu())
+        >>> params["weight"].data().asnumpy()
+        array([1., 1.], dtype=float32)
+        """
         source = f"file {filename}" if filename else "the dictionary"
         loaded = {}
         for key, value in dict(param_dict or {}).items():

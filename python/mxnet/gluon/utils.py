@@ -109,7 +109,7 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
     Returns
     -------
     The norm before scaling: a float, or a one-element NDArray when `check_isfinite` is False
-    (then nothing waits for the computation).
+        (then nothing waits for the computation).
 
     Raises
     ------
@@ -342,7 +342,15 @@ class HookHandle:
         self._id = None
 
     def attach(self, hooks_dict, hook):
-        """Enter `hook` into `hooks_dict`."""
+        """Enter `hook` into `hooks_dict`.
+
+        Parameters
+        ----------
+        hooks_dict : dict
+            Hooks of a block, by number.
+        hook : callable
+            The hook.
+        """
         if self._hooks_dict_ref is not None:
             raise AssertionError("HookHandle: already attached; use a new handle for each hook")
         self._id = id(hook)

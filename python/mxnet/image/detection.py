@@ -171,13 +171,34 @@ class ImageDetIter(ImageIter):
         return self.augmentation_transform(image, self._parse_label(label).copy())
 
     def augmentation_transform(self, data, label):
-        """Return the image and its label after all augmenters."""
+        """Return the image and its label after all augmenters.
+
+        Parameters
+        ----------
+        data : NDArray
+            Image (height, width, channels).
+        label : numpy.ndarray
+            Objects (count, width): class, and box from 0 to 1.
+
+        Returns
+        -------
+        (NDArray, numpy.ndarray)
+            Image and objects; fewer where a crop left some out.
+        """
         for augmenter in self.auglist:
             data, label = augmenter(data, label)
         return data, label
 
     def reshape(self, data_shape=None, label_shape=None):
-        """Change the shape of the data, the most objects of an image, or both."""
+        """Change the shape of the data, the most objects of an image, or both.
+
+        Parameters
+        ----------
+        data_shape : tuple of int, optional
+            (3, height, width).
+        label_shape : tuple of int, optional
+            (most objects, numbers of an object).
+        """
         if data_shape is not None:
             self.check_data_shape(data_shape)
             self.data_shape = tuple(data_shape)
@@ -192,7 +213,13 @@ class ImageDetIter(ImageIter):
             self.provide_label = [DataDesc(name, (self.batch_size, *label_shape))]
 
     def check_label_shape(self, label_shape):
-        """Raise ValueError for a shape into which the labels do not fit."""
+        """Raise ValueError for a shape into which the labels do not fit.
+
+        Parameters
+        ----------
+        label_shape : tuple of int
+            (most objects, numbers of an object).
+        """
         if len(label_shape) != 2:
             raise ValueError(f"label_shape must be (objects, width), got {label_shape}")
         if label_shape[0] < self.label_shape[0]:
@@ -207,7 +234,20 @@ class ImageDetIter(ImageIter):
             )
 
     def sync_label_shape(self, it, verbose=False):
-        """Give this iterator and another one the larger room for objects of the two; return it."""
+        """Give this iterator and another one the larger room for objects of the two; return it.
+
+        Parameters
+        ----------
+        it : ImageDetIter
+            The other iterator, the validation's for instance.
+        verbose : bool
+            Log when something changed.
+
+        Returns
+        -------
+        ImageDetIter
+            The other iterator.
+        """
         if not isinstance(it, ImageDetIter):
             raise AssertionError(
                 f"sync_label_shape: needs an ImageDetIter, got {type(it).__name__}"

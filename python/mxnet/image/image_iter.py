@@ -281,19 +281,42 @@ class ImageIter(DataIter):
         return DataBatch([data], [labels], pad=pad)
 
     def check_data_shape(self, data_shape):
-        """Raise ValueError for a shape that is not (3, height, width)."""
+        """Raise ValueError for a shape that is not (3, height, width).
+
+        Parameters
+        ----------
+        data_shape : tuple of int
+            What shall be checked.
+        """
         if len(data_shape) != 3:
             raise ValueError(f"data_shape must be (channels, height, width), got {data_shape}")
         if data_shape[0] != 3:
             raise ValueError(f"images must have 3 channels, got data_shape {data_shape}")
 
     def check_valid_image(self, data):
-        """Raise RuntimeError for a list whose first entry is no image."""
+        """Raise RuntimeError for a list whose first entry is no image.
+
+        Parameters
+        ----------
+        data : list of NDArray
+            Images.
+        """
         if len(data[0].shape) == 0:
             raise RuntimeError("an image without pixels")
 
     def imdecode(self, s):
-        """Return the image in compressed bytes; an error names the sample."""
+        """Return the image in compressed bytes; an error names the sample.
+
+        Parameters
+        ----------
+        s : bytes
+            A JPEG or PNG file.
+
+        Returns
+        -------
+        NDArray
+            (height, width, 3) of uint8.
+        """
         try:
             return imdecode(s)
         except RuntimeError as error:
@@ -308,18 +331,50 @@ class ImageIter(DataIter):
         return f"index: {key}"
 
     def read_image(self, fname):
-        """Return the bytes of an image file."""
+        """Return the bytes of an image file.
+
+        Parameters
+        ----------
+        fname : str
+            Path below `path_root`.
+
+        Returns
+        -------
+        bytes
+        """
         with open(os.path.join(self.path_root or "", fname), "rb") as stream:
             return stream.read()
 
     def augmentation_transform(self, data):
-        """Return the image after all augmenters."""
+        """Return the image after all augmenters.
+
+        Parameters
+        ----------
+        data : NDArray
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray
+            (height, width, channels) of `data_shape`.
+        """
         for augmenter in self.auglist:
             data = augmenter(data)
         return data
 
     def postprocess_data(self, datum):
-        """Return the image in the batch's layout: channels first."""
+        """Return the image in the batch's layout: channels first.
+
+        Parameters
+        ----------
+        datum : NDArray
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray
+            (channels, height, width).
+        """
         return ndarray.transpose(datum, axes=(2, 0, 1))
 
 

@@ -49,7 +49,7 @@ class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
         Parameters
         ----------
         layout : str, optional
-        For instance 'TNC'.
+            For instance 'TNC'.
 
         Returns
         -------

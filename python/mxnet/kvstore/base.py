@@ -80,19 +80,49 @@ class KVStoreBase:
         raise NotImplementedError()
 
     def set_optimizer(self, optimizer):
-        """Let the store update its values with an optimizer when gradients are pushed."""
+        """Let the store update its values with an optimizer when gradients are pushed.
+
+        Parameters
+        ----------
+        optimizer : Optimizer
+            It keeps its states in the store.
+        """
         raise NotImplementedError()
 
     def is_capable(self, capability):
-        """Whether the store can do that; the one capability asked for is 'optimizer'."""
+        """Whether the store can do that; the one capability asked for is 'optimizer'.
+
+        Parameters
+        ----------
+        capability : str
+            'optimizer': the store can run one.
+
+        Returns
+        -------
+        bool
+        """
         raise NotImplementedError()
 
     def save_optimizer_states(self, fname, dump_optimizer=False):
-        """Write the optimizer's states to a file, with the optimizer itself when asked for."""
+        """Write the optimizer's states to a file, with the optimizer itself when asked for.
+
+        Parameters
+        ----------
+        fname : str
+            The file.
+        dump_optimizer : bool
+            Write the optimizer too.
+        """
         raise NotImplementedError()
 
     def load_optimizer_states(self, fname):
-        """Read what `save_optimizer_states` wrote."""
+        """Read what `save_optimizer_states` wrote.
+
+        Parameters
+        ----------
+        fname : str
+            The file.
+        """
         raise NotImplementedError()
 
     def _any_worker(self, flag):
@@ -116,7 +146,18 @@ class KVStoreBase:
 
     @staticmethod
     def register(klass):
-        """Enter a store under its lower-case class name, for `create`; a decorator."""
+        """Enter a store under its lower-case class name, for `create`; a decorator.
+
+        Parameters
+        ----------
+        klass : type
+            A subclass of KVStoreBase.
+
+        Returns
+        -------
+        type
+            The class itself.
+        """
         if not isinstance(klass, type):
             raise AssertionError(f"KVStoreBase.register: needs a class, got {klass!r}")
         name = klass.__name__.lower()

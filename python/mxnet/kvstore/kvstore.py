@@ -240,7 +240,7 @@ class KVStore(KVStoreBase):
         Parameters
         ----------
         optimizer : Optimizer
-        It keeps its states in the store.
+            It keeps its states in the store.
 
         Examples
         --------
@@ -261,7 +261,7 @@ class KVStore(KVStoreBase):
         Parameters
         ----------
         updater : callable
-        Takes the key, the pushed array and the stored one.
+            Takes the key, the pushed array and the stored one.
 
         Examples
         --------
@@ -295,6 +295,11 @@ class KVStore(KVStoreBase):
 
     def load_optimizer_states(self, fname):
         """Read what `save_optimizer_states` wrote.
+
+        Parameters
+        ----------
+        fname : str
+            The file.
 
         Raises
         ------
@@ -348,7 +353,7 @@ class KVStore(KVStoreBase):
         Parameters
         ----------
         capability : str
-        'optimizer'.
+            'optimizer'.
 
         Returns
         -------

@@ -97,7 +97,7 @@ class BaseModule(NamedArguments):
         Parameters
         ----------
         data_batch : DataBatch
-        Its data and label have the shapes that were bound.
+            Its data and label have the shapes that were bound.
 
         Examples
         --------
@@ -112,7 +112,15 @@ class BaseModule(NamedArguments):
         self.backward()
 
     def prepare(self, data_batch, sparse_row_id_fn=None):
-        """Get ready for a batch, e.g. switch to its bucket."""
+        """Get ready for a batch, e.g. switch to its bucket.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            The batch to come.
+        sparse_row_id_fn : callable, optional
+            Tells from a batch the rows of each row_sparse parameter, by name.
+        """
         if sparse_row_id_fn is not None:
             warnings.warn("module: sparse_row_id_fn is ignored", stacklevel=2)
 
@@ -382,7 +390,19 @@ class BaseModule(NamedArguments):
     def set_params(
         self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
     ):
-        """Take over parameters; see `init_params`."""
+        """Take over parameters; see `init_params`.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
+        """
         self.init_params(
             initializer=None,
             arg_params=arg_params,
@@ -398,7 +418,7 @@ class BaseModule(NamedArguments):
         Parameters
         ----------
         fname : str
-        The file.
+            The file.
 
         Examples
         --------
@@ -415,6 +435,11 @@ class BaseModule(NamedArguments):
     def load_params(self, fname):
         """Read what `save_params` wrote.
 
+        Parameters
+        ----------
+        fname : str
+            The file.
+
         Raises
         ------
         ValueError
@@ -426,12 +451,29 @@ class BaseModule(NamedArguments):
         self.set_params(arg_params, aux_params)
 
     def get_states(self, merge_multi_context=True):
-        """Return the states of a recurrent network: none here."""
+        """Return the states of a recurrent network: none here.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list
+            Empty.
+        """
         self._need("binded", "params_initialized")
         return []
 
     def set_states(self, states=None, value=None):
-        """Set the states of a recurrent network: there are none here."""
+        """Set the states of a recurrent network: there are none here.
+
+        Parameters
+        ----------
+        states, value :
+            Must be left out.
+        """
         self._need("binded", "params_initialized")
         if states or value:
             raise AssertionError(f"{type(self).__name__}: there are no states to set")
@@ -484,11 +526,31 @@ class BaseModule(NamedArguments):
         force_init=False,
         allow_extra=False,
     ):
-        """Set parameters from dicts and an initializer."""
+        """Set parameters from dicts and an initializer.
+
+        Parameters
+        ----------
+        initializer : Initializer
+            Sets what the dicts do not have.
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
+        """
         raise self._missing("init_params")
 
     def install_monitor(self, mon):
-        """Let a monitor watch the arrays."""
+        """Let a monitor watch the arrays.
+
+        Parameters
+        ----------
+        mon : Monitor
+            Who watches.
+        """
         raise self._missing("install_monitor")
 
     def forward(self, data_batch, is_train=None):
@@ -520,7 +582,7 @@ class BaseModule(NamedArguments):
         Parameters
         ----------
         out_grads : list of NDArray, optional
-        Gradients of the outputs; losses need none.
+            Gradients of the outputs; losses need none.
 
         Examples
         --------
@@ -540,12 +602,12 @@ class BaseModule(NamedArguments):
         Parameters
         ----------
         merge_multi_context : bool
-        Whether parts of several devices are joined.
+            Whether parts of several devices are joined.
 
         Returns
         -------
         list of NDArray
-        One for each output; lists of them where parts are not joined.
+            One for each output; lists of them where parts are not joined.
 
         Examples
         --------
@@ -566,12 +628,12 @@ class BaseModule(NamedArguments):
         Parameters
         ----------
         merge_multi_context : bool
-        Whether parts of several devices are joined.
+            Whether parts of several devices are joined.
 
         Returns
         -------
         list of NDArray
-        One for each data input, where `bind` was told `inputs_need_grad=True`.
+            One for each data input, where `bind` was told `inputs_need_grad=True`.
         """
         raise self._missing("get_input_grads")
 
@@ -616,7 +678,25 @@ class BaseModule(NamedArguments):
         shared_module=None,
         grad_req="write",
     ):
-        """Allocate arrays and compile for these shapes."""
+        """Allocate arrays and compile for these shapes.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : BaseModule, optional
+            Share its parameters.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
+        """
         raise self._missing("bind")
 
     def init_optimizer(
@@ -626,5 +706,17 @@ class BaseModule(NamedArguments):
         optimizer_params=(("learning_rate", 0.01),),
         force_init=False,
     ):
-        """Create the optimizer."""
+        """Create the optimizer.
+
+        Parameters
+        ----------
+        kvstore : str or KVStore
+            How gradients of several devices meet.
+        optimizer : str or Optimizer
+            Which one.
+        optimizer_params : dict or sequence of pairs
+            Arguments of an optimizer that is given by name.
+        force_init : bool
+            Replace one that is there.
+        """
         raise self._missing("init_optimizer")

@@ -107,7 +107,17 @@ class BucketingModule(BaseModule):
     # ---- files --------------------------------------------------------------------------------
 
     def save_checkpoint(self, prefix, epoch, remove_amp_cast=False):
-        """Write the symbols of all buckets, `<prefix>-<key>-symbol.json`, and the parameters."""
+        """Write the symbols of all buckets, `<prefix>-<key>-symbol.json`, and the parameters.
+
+        Parameters
+        ----------
+        prefix : str
+            Start of the file names.
+        epoch : int
+            Number in the name of the parameters' file.
+        remove_amp_cast : bool
+            Leave out casts that mixed precision put in.
+        """
         self._need("binded", "params_initialized")
         for key, module in self._buckets.items():
             module.symbol.save(f"{prefix}-{key}-symbol.json", remove_amp_cast=remove_amp_cast)
@@ -154,7 +164,26 @@ class BucketingModule(BaseModule):
         aux_params=None,
         **kwargs,
     ):
-        """Make a module of symbols by key (or `sym_gen`) and parameters."""
+        """Make a module of symbols by key (or `sym_gen`) and parameters.
+
+        Parameters
+        ----------
+        sym_dict : dict of Symbol, optional
+            Symbols by bucket key.
+        sym_gen : callable, optional
+            Makes (symbol, data names, label names) from a key.
+        default_bucket_key : hashable
+            Key of the largest bucket.
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        kwargs :
+            Passed on to `BucketingModule`.
+
+        Returns
+        -------
+        BucketingModule
+            Not bound yet.
+        """
         if (sym_dict is None) == (sym_gen is None):
             raise AssertionError("load_dict: give sym_dict or sym_gen, one of them")
         data_names = kwargs.pop("data_names", ("data",))
@@ -234,7 +263,21 @@ class BucketingModule(BaseModule):
         force_init=False,
         allow_extra=False,
     ):
-        """Set parameters; see `Module.init_params`."""
+        """Set parameters; see `Module.init_params`.
+
+        Parameters
+        ----------
+        initializer : Initializer
+            Sets what the dicts do not have.
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
+        """
         if self.params_initialized and not force_init:
             return
         self._need("binded")
@@ -247,7 +290,19 @@ class BucketingModule(BaseModule):
     def set_params(
         self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
     ):
-        """Take over parameters; see `Module.set_params`."""
+        """Take over parameters; see `Module.set_params`.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
+        """
         if not allow_missing:
             self.init_params(None, arg_params, aux_params, False, force_init, allow_extra)
             return
@@ -262,12 +317,31 @@ class BucketingModule(BaseModule):
         self.params_initialized = True
 
     def get_states(self, merge_multi_context=True):
-        """Return the states of a recurrent network."""
+        """Return the states of a recurrent network.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each state; lists of them where parts are not joined.
+        """
         self._need("binded", "params_initialized")
         return self._curr_module.get_states(merge_multi_context)
 
     def set_states(self, states=None, value=None):
-        """Set the states of a recurrent network."""
+        """Set the states of a recurrent network.
+
+        Parameters
+        ----------
+        states : list of NDArray or list of list, optional
+            One array for each state, or one for each device.
+        value : float, optional
+            Every element of every state; given in place of `states`.
+        """
         self._need("binded", "params_initialized")
         self._curr_module.set_states(states, value)
 
@@ -283,7 +357,25 @@ class BucketingModule(BaseModule):
         shared_module=None,
         grad_req="write",
     ):
-        """Bind the default bucket; see `Module.bind`."""
+        """Bind the default bucket; see `Module.bind`.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : BaseModule, optional
+            Share its parameters.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
+        """
         if shared_module is not None:
             raise AssertionError("BucketingModule: shared_module is not supported")
         kept = self.get_params() if self.params_initialized else None
@@ -305,7 +397,29 @@ class BucketingModule(BaseModule):
             module.init_params(None, *kept, force_init=True)
 
     def switch_bucket(self, bucket_key, data_shapes, label_shapes=None):
-        """Make the module of another bucket the current one."""
+        """Make the module of another bucket the current one.
+
+        Parameters
+        ----------
+        bucket_key : hashable
+            Key of the bucket.
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+
+        Examples
+        --------
+        >>> def network(length):
+        ...     total = mx.sym.sum(mx.sym.var("data"), axis=1)
+        ...     return mx.sym.FullyConnected(total, num_hidden=2, name="fc"), ("data",), None
+        >>> module = mx.mod.BucketingModule(network, default_bucket_key=8)
+        >>> module.bind([("data", (1, 8, 3))], for_training=False)
+        >>> module.init_params()
+        >>> module.switch_bucket(4, [("data", (1, 4, 3))])
+        >>> module.data_shapes[0].shape
+        (1, 4, 3)
+        """
         self._need("binded")
         if bucket_key not in self._buckets:
             module = self._make_module(bucket_key)
@@ -330,7 +444,19 @@ class BucketingModule(BaseModule):
         optimizer_params=(("learning_rate", 0.01),),
         force_init=False,
     ):
-        """Create the optimizer all buckets use; see `Module.init_optimizer`."""
+        """Create the optimizer all buckets use; see `Module.init_optimizer`.
+
+        Parameters
+        ----------
+        kvstore : str or KVStore
+            How gradients of several devices meet.
+        optimizer : str or Optimizer
+            Which one.
+        optimizer_params : dict or sequence of pairs
+            Arguments of an optimizer that is given by name.
+        force_init : bool
+            Replace one that is there.
+        """
         self._need("binded", "params_initialized")
         if self.optimizer_initialized and not force_init:
             self.logger.warning("optimizer already initialized, ignoring.")
@@ -345,7 +471,15 @@ class BucketingModule(BaseModule):
     # ---- running ------------------------------------------------------------------------------
 
     def prepare(self, data_batch, sparse_row_id_fn=None):
-        """Bind the bucket of a batch; the current bucket stays."""
+        """Bind the bucket of a batch; the current bucket stays.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            The batch to come.
+        sparse_row_id_fn : callable, optional
+            Tells from a batch the rows of each row_sparse parameter, by name.
+        """
         self._need("binded", "params_initialized")
         current = self._curr_bucket_key
         self.switch_bucket(data_batch.bucket_key, data_batch.provide_data, data_batch.provide_label)
@@ -353,13 +487,27 @@ class BucketingModule(BaseModule):
         self._curr_module, self._curr_bucket_key = self._buckets[current], current
 
     def forward(self, data_batch, is_train=None):
-        """Switch to the bucket of the batch and run it."""
+        """Switch to the bucket of the batch and run it.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels.
+        is_train : bool, optional
+            Training mode; `for_training` of the bind by default.
+        """
         self._need("binded", "params_initialized")
         self.switch_bucket(data_batch.bucket_key, data_batch.provide_data, data_batch.provide_label)
         self._curr_module.forward(data_batch, is_train=is_train)
 
     def backward(self, out_grads=None):
-        """Compute gradients."""
+        """Compute gradients.
+
+        Parameters
+        ----------
+        out_grads : NDArray or list of NDArray, optional
+            Gradients of the outputs; losses need none.
+        """
         self._need("binded", "params_initialized")
         self._curr_module.backward(out_grads=out_grads)
 
@@ -370,22 +518,60 @@ class BucketingModule(BaseModule):
         self._curr_module.update()
 
     def get_outputs(self, merge_multi_context=True):
-        """Return the outputs of the last forward."""
+        """Return the outputs of the last forward.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each output; lists of them where parts are not joined.
+        """
         self._need("binded", "params_initialized")
         return self._curr_module.get_outputs(merge_multi_context)
 
     def get_input_grads(self, merge_multi_context=True):
-        """Return the gradients of the data."""
+        """Return the gradients of the data.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each data input; `bind` must have been told `inputs_need_grad=True`.
+        """
         self._need("binded", "params_initialized")
         return self._curr_module.get_input_grads(merge_multi_context)
 
     def update_metric(self, eval_metric, labels, pre_sliced=False):
-        """Take the last outputs into a metric."""
+        """Take the last outputs into a metric.
+
+        Parameters
+        ----------
+        eval_metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            Labels of the batch.
+        pre_sliced : bool
+            The labels are lists, one for each device.
+        """
         self._need("binded", "params_initialized")
         self._curr_module.update_metric(eval_metric, labels, pre_sliced)
 
     def install_monitor(self, mon):
-        """Let a monitor watch all buckets."""
+        """Let a monitor watch all buckets.
+
+        Parameters
+        ----------
+        mon : Monitor
+            Who watches.
+        """
         self._need("binded")
         self._monitor = mon
         for module in self._buckets.values():

@@ -170,7 +170,7 @@ class Module(BaseModule):
         Parameters
         ----------
         fname : str
-        The file.
+            The file.
 
         Examples
         --------
@@ -193,7 +193,7 @@ class Module(BaseModule):
         Parameters
         ----------
         fname : str
-        The file.
+            The file.
 
         Examples
         --------
@@ -350,6 +350,17 @@ class Module(BaseModule):
 
         Names that are no parameters are skipped; with `allow_missing` and without `allow_extra`
         they are an error.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
         """
         if not allow_missing:
             self.init_params(
@@ -489,7 +500,7 @@ class Module(BaseModule):
         Parameters
         ----------
         data_shapes, label_shapes : list of (str, tuple of int) or DataDesc
-        Names and shapes, as for `bind`.
+            Names and shapes, as for `bind`.
 
         Examples
         --------
@@ -597,7 +608,7 @@ class Module(BaseModule):
         Parameters
         ----------
         shared_module : Module
-        It has an optimizer.
+            It has an optimizer.
         """
         if not shared_module.optimizer_initialized:
             raise AssertionError("borrow_optimizer: the other module has no optimizer yet")
@@ -709,17 +720,47 @@ class Module(BaseModule):
         return self._exec_group.get_outputs(merge_multi_context)
 
     def get_input_grads(self, merge_multi_context=True):
-        """Return the gradients of the data."""
+        """Return the gradients of the data.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each data input; `bind` must have been told `inputs_need_grad=True`.
+        """
         self._need("binded", "params_initialized")
         return self._exec_group.get_input_grads(merge_multi_context)
 
     def get_states(self, merge_multi_context=True):
-        """Return the states of a recurrent network."""
+        """Return the states of a recurrent network.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each state; lists of them where parts are not joined.
+        """
         self._need("binded", "params_initialized")
         return self._exec_group.get_states(merge_multi_context)
 
     def set_states(self, states=None, value=None):
-        """Set the states of a recurrent network."""
+        """Set the states of a recurrent network.
+
+        Parameters
+        ----------
+        states : list of NDArray or list of list, optional
+            One array for each state, or one for each device.
+        value : float, optional
+            Every element of every state; given in place of `states`.
+        """
         self._need("binded", "params_initialized")
         self._exec_group.set_states(states, value)
 
@@ -759,7 +800,13 @@ class Module(BaseModule):
             self._stored_rows.fetch(self._kvstore, self._device_arrays(), rows)
 
     def install_monitor(self, mon):
-        """Let a monitor watch the executors."""
+        """Let a monitor watch the executors.
+
+        Parameters
+        ----------
+        mon : Monitor
+            Who watches.
+        """
         self._need("binded")
         self._exec_group.install_monitor(mon)
 

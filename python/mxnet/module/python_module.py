@@ -82,14 +82,30 @@ class PythonModule(BaseModule):
         force_init=False,
         allow_extra=False,
     ):
-        """Do nothing: there are no parameters."""
+        """Do nothing: there are no parameters.
+
+        Parameters
+        ----------
+        initializer, arg_params, aux_params, allow_missing, force_init, allow_extra :
+            Not used.
+        """
         self.params_initialized = True
 
     def update(self):
         """Do nothing: there are no parameters."""
 
     def update_metric(self, eval_metric, labels, pre_sliced=False):
-        """Take the outputs into a metric, where this module has labels."""
+        """Take the outputs into a metric, where this module has labels.
+
+        Parameters
+        ----------
+        eval_metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            Labels of the batch.
+        pre_sliced : bool
+            The labels are lists, one for each device.
+        """
         if self._label_shapes is None:
             return
         if pre_sliced:
@@ -107,6 +123,23 @@ class PythonModule(BaseModule):
         grad_req="write",
     ):
         """Remember the shapes; see `Module.bind`.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : BaseModule, optional
+            Share its parameters.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
 
         Raises
         ------
@@ -143,7 +176,13 @@ class PythonModule(BaseModule):
         optimizer_params=(("learning_rate", 0.01),),
         force_init=False,
     ):
-        """Do nothing: there are no parameters."""
+        """Do nothing: there are no parameters.
+
+        Parameters
+        ----------
+        kvstore, optimizer, optimizer_params, force_init :
+            Not used.
+        """
         self.optimizer_initialized = True
 
 
@@ -199,18 +238,43 @@ class PythonLossModule(PythonModule):
         return [(self._name + "_output", self._data_shapes[0].shape)]
 
     def forward(self, data_batch, is_train=None):
-        """Keep scores and labels."""
+        """Keep scores and labels.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels.
+        is_train : bool, optional
+            Training mode; `for_training` of the bind by default.
+        """
         self._scores = data_batch.data[0]
         is_train = self.for_training if is_train is None else is_train
         if is_train:
             self._labels = data_batch.label[0]
 
     def get_outputs(self, merge_multi_context=True):
-        """Return the scores."""
+        """Return the scores.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Not used: the scores are in one piece.
+
+        Returns
+        -------
+        list of NDArray
+            The scores (batch, classes), as they came.
+        """
         return [self._scores]
 
     def backward(self, out_grads=None):
-        """Compute the gradient of the scores."""
+        """Compute the gradient of the scores.
+
+        Parameters
+        ----------
+        out_grads : NDArray or list of NDArray, optional
+            Gradients of the outputs; losses need none.
+        """
         if out_grads is not None:
             raise AssertionError("PythonLossModule: a loss takes no gradients of its outputs")
         if not self.for_training:
@@ -226,9 +290,26 @@ class PythonLossModule(PythonModule):
         self._scores_grad = grad
 
     def get_input_grads(self, merge_multi_context=True):
-        """Return the gradient of the scores."""
+        """Return the gradient of the scores.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Not used: the scores are in one piece.
+
+        Returns
+        -------
+        list of NDArray
+            One, of the shape of the scores.
+        """
         return [self._scores_grad]
 
     def install_monitor(self, mon):
-        """Raise: there is no executor to watch."""
+        """Raise: there is no executor to watch.
+
+        Parameters
+        ----------
+        mon : Monitor
+            Not used.
+        """
         raise NotImplementedError("PythonLossModule has no executor that a monitor could watch")

@@ -121,7 +121,21 @@ class SequentialModule(BaseModule):
         force_init=False,
         allow_extra=False,
     ):
-        """Set the parameters of all modules; their names must differ."""
+        """Set the parameters of all modules; their names must differ.
+
+        Parameters
+        ----------
+        initializer : Initializer
+            Sets what the dicts do not have.
+        arg_params, aux_params : dict of NDArray, optional
+            Parameters and auxiliary states by name.
+        allow_missing : bool
+            Names that the dicts lack are left to the initializer, or as they are.
+        force_init : bool
+            Also where there are values already.
+        allow_extra : bool
+            Names that the module does not have are skipped.
+        """
         if self.params_initialized and not force_init:
             return
         self._need("binded")
@@ -158,6 +172,23 @@ class SequentialModule(BaseModule):
         grad_req="write",
     ):
         """Bind all modules, each to the output shapes of the one before; see `Module.bind`.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch, for the first module.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels, for the modules that take them.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : None
+            Not supported.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
 
         Raises
         ------
@@ -203,7 +234,19 @@ class SequentialModule(BaseModule):
         optimizer_params=(("learning_rate", 0.01),),
         force_init=False,
     ):
-        """Create an optimizer for each module; see `Module.init_optimizer`."""
+        """Create an optimizer for each module; see `Module.init_optimizer`.
+
+        Parameters
+        ----------
+        kvstore : str or KVStore
+            How gradients of several devices meet.
+        optimizer : str or Optimizer
+            Which one.
+        optimizer_params : dict or sequence of pairs
+            Arguments of an optimizer that is given by name.
+        force_init : bool
+            Replace one that is there.
+        """
         self._need("binded", "params_initialized")
         if self.optimizer_initialized and not force_init:
             self.logger.warning("optimizer already initialized, ignoring.")
@@ -213,7 +256,15 @@ class SequentialModule(BaseModule):
         self.optimizer_initialized = True
 
     def forward(self, data_batch, is_train=None):
-        """Run the chain on a batch."""
+        """Run the chain on a batch.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels.
+        is_train : bool, optional
+            Training mode; `for_training` of the bind by default.
+        """
         self._need("binded", "params_initialized")
         batch = DataBatch(
             data=data_batch.data,
@@ -231,7 +282,13 @@ class SequentialModule(BaseModule):
                 batch.provide_data = None
 
     def backward(self, out_grads=None):
-        """Compute gradients from the last module to the first."""
+        """Compute gradients from the last module to the first.
+
+        Parameters
+        ----------
+        out_grads : NDArray or list of NDArray, optional
+            Gradients of the outputs; losses need none.
+        """
         self._need("binded", "params_initialized")
         for position in reversed(range(len(self._modules))):
             module = self._modules[position]
@@ -246,26 +303,64 @@ class SequentialModule(BaseModule):
             module.update()
 
     def get_outputs(self, merge_multi_context=True):
-        """Return the last module's outputs."""
+        """Return the last module's outputs.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each output; lists of them where parts are not joined.
+        """
         self._need("binded", "params_initialized")
         return self._modules[-1].get_outputs(merge_multi_context)
 
     def get_input_grads(self, merge_multi_context=True):
-        """Return the gradients of the first module's data."""
+        """Return the gradients of the first module's data.
+
+        Parameters
+        ----------
+        merge_multi_context : bool
+            Join the parts of several devices; without it each entry is a list.
+
+        Returns
+        -------
+        list of NDArray
+            One for each data input; `bind` must have been told `inputs_need_grad=True`.
+        """
         self._need("binded", "params_initialized")
         if not self.inputs_need_grad:
             raise AssertionError("module: bind with inputs_need_grad=True to get their gradients")
         return self._modules[0].get_input_grads(merge_multi_context)
 
     def update_metric(self, eval_metric, labels, pre_sliced=False):
-        """Take the outputs of the modules that take labels into a metric."""
+        """Take the outputs of the modules that take labels into a metric.
+
+        Parameters
+        ----------
+        eval_metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            Labels of the batch.
+        pre_sliced : bool
+            The labels are lists, one for each device.
+        """
         self._need("binded", "params_initialized")
         for position, module in enumerate(self._modules):
             if self._takes_labels(position):
                 module.update_metric(eval_metric, labels, pre_sliced)
 
     def install_monitor(self, mon):
-        """Let a monitor watch all modules."""
+        """Let a monitor watch all modules.
+
+        Parameters
+        ----------
+        mon : Monitor
+            Who watches.
+        """
         self._need("binded")
         for module in self._modules:
             module.install_monitor(mon)

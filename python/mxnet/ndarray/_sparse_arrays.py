@@ -108,7 +108,13 @@ class BaseSparseNDArray(NDArray):
         )
 
     def reshape(self, *shape, **kwargs):
-        """Refused: a sparse array has no views."""
+        """Refused: a sparse array has no views.
+
+        Parameters
+        ----------
+        shape, kwargs :
+            Not used.
+        """
         raise NotSupportedForSparseNDArray(self.reshape, None, shape)
 
     def _at(self, idx):
@@ -160,7 +166,7 @@ class BaseSparseNDArray(NDArray):
         Parameters
         ----------
         full_check : bool
-        Whether every index is looked at, which takes time.
+            Whether every index is looked at, which takes time.
 
         Examples
         --------
@@ -192,7 +198,7 @@ class BaseSparseNDArray(NDArray):
         Returns
         -------
         CSRNDArray or RowSparseNDArray
-        Of the same shape.
+            Of the same shape.
 
         Examples
         --------
@@ -213,12 +219,12 @@ class BaseSparseNDArray(NDArray):
         Parameters
         ----------
         other : NDArray or Context
-        An array of the same shape, which is written; or a device.
+            An array of the same shape, which is written; or a device.
 
         Returns
         -------
         NDArray
-        The array that was written.
+            The array that was written.
 
         Examples
         --------
@@ -247,12 +253,12 @@ class BaseSparseNDArray(NDArray):
         Parameters
         ----------
         stype : str
-        'default', or its own.
+            'default', or its own.
 
         Returns
         -------
         NDArray
-        Of the same shape.
+            Of the same shape.
 
         Examples
         --------
@@ -391,12 +397,12 @@ class RowSparseNDArray(BaseSparseNDArray):
         Parameters
         ----------
         row_ids : NDArray
-        The numbers of the rows.
+            The numbers of the rows.
 
         Returns
         -------
         RowSparseNDArray
-        Of the same shape; other rows are zeros.
+            Of the same shape; other rows are zeros.
 
         Examples
         --------

@@ -403,6 +403,21 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
     def tostype(self, stype: str) -> NDArray:
         """The array in another storage type: 'default', 'row_sparse' or 'csr'.
 
+        Parameters
+        ----------
+        stype : str
+            'default', 'row_sparse' or 'csr'.
+
+        Returns
+        -------
+        NDArray, RowSparseNDArray or CSRNDArray
+            Of the same shape.
+
+        Examples
+        --------
+        >>> mx.nd.array([[0, 1], [0, 0]]).tostype("csr").indices.asnumpy()
+        array([1])
+
         Raises
         ------
         ValueError
@@ -507,12 +522,12 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         Parameters
         ----------
         inplace : bool
-        Whether the result shares the memory.
+            Whether the result shares the memory.
 
         Returns
         -------
         NDArray
-        Of shape (first extent, product of the others).
+            Of shape (first extent, product of the others).
 
         Examples
         --------
@@ -559,12 +574,12 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         Parameters
         ----------
         other : NDArray
-        The array whose shape is wanted.
+            The array whose shape is wanted.
 
         Returns
         -------
         NDArray
-        Of the shape of `other`.
+            Of the shape of `other`.
 
         Examples
         --------
@@ -586,7 +601,7 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         Returns
         -------
         NDArray
-        Of the shape without these axes.
+            Of the shape without these axes.
 
         Examples
         --------
@@ -597,7 +612,23 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return indexing.viewed(self, result.shape) if inplace else result
 
     def split_v2(self, *args, **kwargs):
-        """mx.nd.split_v2 of this array."""
+        """mx.nd.split_v2 of this array.
+
+        Parameters
+        ----------
+        args, kwargs :
+            Arguments of `mx.nd.split_v2` after the array.
+
+        Returns
+        -------
+        list of NDArray, or NDArray
+            The parts.
+
+        Examples
+        --------
+        >>> [part.shape for part in mx.nd.ones((5, 2)).split_v2((1, 3))]
+        [(1, 2), (2, 2), (2, 2)]
+        """
         from .creation import split_v2
 
         return split_v2(self, *args, **kwargs)
@@ -627,7 +658,7 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         Returns
         -------
         NDArray
-        The array itself.
+            The array itself.
 
         Examples
         --------
@@ -653,7 +684,7 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         Returns
         -------
         NDArray
-        The array itself.
+            The array itself.
 
         Examples
         --------

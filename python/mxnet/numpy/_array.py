@@ -105,7 +105,23 @@ class ndarray(ArrayMethods, NDArray):
     # Values in and out.
 
     def item(self, *args):
-        """One element as a Python number."""
+        """One element as a Python number.
+
+        Parameters
+        ----------
+        args : int
+            Place of the element, flat or one number for each axis; nothing where there is one
+            element.
+
+        Returns
+        -------
+        int, float or bool
+
+        Examples
+        --------
+        >>> mx.np.array([[1, 2], [3, 4]]).item(1, 0)
+        3.0
+        """
         return self.asnumpy().item(*args)
 
     def tolist(self):
@@ -202,17 +218,17 @@ class ndarray(ArrayMethods, NDArray):
         Parameters
         ----------
         order : str
-        'C', 'K' or 'A', which are the same here.
+            'C', 'K' or 'A', which are the same here.
 
         Returns
         -------
         ndarray
-        Of the same shape.
+            Of the same shape.
 
         Raises
         ------
         NotImplementedError
-        If another order is asked for.
+            If another order is asked for.
 
         Examples
         --------
@@ -232,12 +248,12 @@ class ndarray(ArrayMethods, NDArray):
         Parameters
         ----------
         other : ndarray or Context
-        An array of the same shape, which is written; or a device.
+            An array of the same shape, which is written; or a device.
 
         Returns
         -------
         ndarray
-        The array that was written.
+            The array that was written.
 
         Examples
         --------
@@ -254,7 +270,7 @@ class ndarray(ArrayMethods, NDArray):
         Parameters
         ----------
         ctx : Context
-        Where to.
+            Where to.
 
         Returns
         -------
@@ -282,12 +298,12 @@ class ndarray(ArrayMethods, NDArray):
         Returns
         -------
         ndarray
-        Of the same shape.
+            Of the same shape.
 
         Raises
         ------
         ValueError
-        If `casting` is no word of NumPy's, or `subok` is False.
+            If `casting` is no word of NumPy's, or `subok` is False.
 
         Examples
         --------
@@ -306,7 +322,7 @@ class ndarray(ArrayMethods, NDArray):
         Parameters
         ----------
         grad_req : str
-        'write', 'add' to what is there, or 'null'.
+            'write', 'add' to what is there, or 'null'.
 
         Examples
         --------
@@ -333,7 +349,7 @@ class ndarray(ArrayMethods, NDArray):
         Returns
         -------
         ndarray
-        Of that shape, over the same memory.
+            Of that shape, over the same memory.
 
         Examples
         --------

@@ -145,6 +145,11 @@ def _other_inputs(handle, inputs, attrs, out):
 _core.set_other_inputs(_other_inputs)
 
 
+def as_tuple(value):
+    """One whole number or several, as a tuple."""
+    return (int(value),) if isinstance(value, (int, onp.integer)) else tuple(value)
+
+
 def public(names, module):
     """Says where functions are known: in mxnet.numpy, as in 1.9.1."""
     space = vars(sys.modules[module])

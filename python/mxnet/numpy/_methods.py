@@ -3,8 +3,8 @@
 import numpy as onp
 
 from .._refused.arguments import unexpected
+from . import arranging, joining, manipulation, products, reductions, selection
 from . import elementwise as _elementwise
-from . import manipulation, products, reductions, selection
 from ._faces import invoke, operator
 
 _RESHAPE = operator("_np_reshape")
@@ -78,15 +78,15 @@ class ArrayMethods:
 
     def diag(self, k=0, **kwargs):
         """A diagonal, or a matrix with it."""
-        return manipulation.diag(self, k, **kwargs)
+        return arranging.diag(self, k, **kwargs)
 
     def split(self, *args, **kwargs):
         """The array cut into parts."""
-        return manipulation.split(self, *args, **kwargs)
+        return joining.split(self, *args, **kwargs)
 
     def flip(self, *args, **kwargs):
         """Axes in reverse."""
-        return manipulation.flip(self, *args, **kwargs)
+        return arranging.flip(self, *args, **kwargs)
 
     # Reductions.
 

@@ -1,4 +1,4 @@
-"""Optimizers with a rate of its own for each weight, or for each array."""
+"""Optimizers that keep means of gradients beside those of their squares."""
 
 import math
 import os
@@ -52,11 +52,42 @@ class Adam(Optimizer):
         self.lazy_update = lazy_update
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+
+        Examples
+        --------
+        >>> adam = mx.optimizer.Adam(learning_rate=0.1)
+        >>> weight, grad = mx.nd.ones(2), mx.nd.array([1, -1])
+        >>> adam.update(0, weight, grad, adam.create_state(0, weight))
+        >>> weight.asnumpy()
+        array([0.9, 1.1], dtype=float32)
+        """
         options = self._options(index)
         count = self._index_update_count[index]
         options["lr"] *= math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
@@ -73,202 +104,6 @@ class Adam(Optimizer):
             lazy_update=self.lazy_update,
             **options,
         )
-
-
-@register
-class AdaGrad(Optimizer):
-    """Steps divided by the root of the sum of all squared gradients so far.
-
-    Parameters
-    ----------
-    eps : float, default 1e-07
-        Added to the root, so that nothing is divided by 0.
-    **kwargs
-        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
-        `lr_scheduler`, …; see `Optimizer`.
-
-    Shapes
-    ------
-    State and gradient have the shape of the weight.
-
-    Examples
-    --------
-    >>> optimizer = mx.optimizer.AdaGrad(learning_rate=0.1)
-    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.01, -100.0])
-    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
-    >>> weight.asnumpy()
-    array([0.90005, 1.1    ], dtype=float32)
-    """
-
-    def __init__(self, eps=1e-7, **kwargs):
-        super().__init__(**kwargs)
-        self.float_stable_eps = eps
-
-    def create_state(self, index, weight):
-        """Return the sum of squares."""
-        return zeros_like(weight)
-
-    def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
-        options = self._options(index)
-        if grad.stype == "row_sparse":
-            nd.sparse.adagrad_update(
-                weight, grad, state, out=weight, epsilon=self.float_stable_eps, **options
-            )
-            return
-        grad = self._clip(grad * self.rescale_grad)
-        state += nd.square(grad)
-        scaled = grad / nd.sqrt(state + self.float_stable_eps)
-        weight -= options["lr"] * (scaled + options["wd"] * weight)
-
-
-@register
-class RMSProp(Optimizer):
-    """Steps divided by the root of a running average of squared gradients.
-
-    Parameters
-    ----------
-    learning_rate : float
-        Rate.
-    gamma1, gamma2 : float
-        Memory of the average; momentum of the centered variant.
-    epsilon : float
-        Added under the root.
-    centered : bool
-        Divide by the deviation instead (Graves).
-    clip_weights : float, optional
-        Bound on the absolute value of weights.
-
-    Shapes
-    ------
-    States and gradient have the shape of the weight: one state, or three with `centered`.
-
-    Examples
-    --------
-    >>> optimizer = mx.optimizer.RMSProp(learning_rate=0.1)
-    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
-    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
-    >>> weight.asnumpy()
-    array([0.6837723], dtype=float32)
-    """
-
-    def __init__(
-        self,
-        learning_rate=0.001,
-        gamma1=0.9,
-        gamma2=0.9,
-        epsilon=1e-8,
-        centered=False,
-        clip_weights=None,
-        **kwargs,
-    ):
-        super().__init__(learning_rate=learning_rate, **kwargs)
-        self.gamma1 = gamma1
-        self.gamma2 = gamma2
-        self.centered = centered
-        self.epsilon = epsilon
-        self.clip_weights = clip_weights
-
-    def create_state(self, index, weight):
-        """Return the averages: (squares,), or (squares, mean, step) when centered."""
-        return tuple(zeros_like(weight) for _ in range(3 if self.centered else 1))
-
-    def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
-        options = self._options(index) | {"gamma1": self.gamma1, "epsilon": self.epsilon}
-        if self.clip_weights:
-            options["clip_weights"] = self.clip_weights
-        if self.centered:
-            options["gamma2"] = self.gamma2
-            nd.rmspropalex_update(weight, grad, *state, out=weight, **options)
-        else:
-            nd.rmsprop_update(weight, grad, *state, out=weight, **options)
-
-
-@register
-class AdaDelta(Optimizer):
-    """Steps scaled by the ratio of running averages of past steps and gradients: no rate.
-
-    Parameters
-    ----------
-    rho : float
-        Memory of the averages.
-    epsilon : float
-        Added under the roots.
-
-    Shapes
-    ------
-    Both averages and the gradient have the shape of the weight.
-
-    Examples
-    --------
-    >>> optimizer = mx.optimizer.AdaDelta()
-    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([1.0])
-    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
-    >>> weight.asnumpy()
-    array([0.9900005], dtype=float32)
-    """
-
-    def __init__(self, rho=0.90, epsilon=1e-5, **kwargs):
-        super().__init__(**kwargs)
-        self.rho = rho
-        self.epsilon = epsilon
-
-    def create_state(self, index, weight):
-        """Return the averages of squared gradients and of squared steps."""
-        return (zeros_like(weight), zeros_like(weight))
-
-    def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
-        decay = self._options(index)["wd"]
-        grad = self._clip(grad * self.rescale_grad)
-        squares, steps = state
-        squares[:] = self.rho * squares + (1 - self.rho) * grad * grad
-        step = nd.sqrt(steps + self.epsilon) / nd.sqrt(squares + self.epsilon) * grad
-        steps[:] = self.rho * steps + (1 - self.rho) * step * step
-        weight[:] -= step + decay * weight
-
-
-@register
-class Ftrl(Optimizer):
-    """Follow the regularized leader: weights with little evidence stay 0.
-
-    Parameters
-    ----------
-    lamda1 : float
-        Weight of the L1 penalty.
-    learning_rate : float
-        Rate.
-    beta : float
-        Smoothing of the rate of each weight.
-
-    Shapes
-    ------
-    Both states and the gradient have the shape of the weight.
-
-    Examples
-    --------
-    >>> optimizer = mx.optimizer.Ftrl()
-    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.001])
-    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
-    >>> weight.asnumpy()
-    array([0.], dtype=float32)
-    """
-
-    def __init__(self, lamda1=0.01, learning_rate=0.1, beta=1, **kwargs):
-        super().__init__(**kwargs)
-        self.lamda1 = lamda1
-        self.beta = beta
-        self.lr = learning_rate
-
-    def create_state(self, index, weight):
-        """Return z and n."""
-        return (zeros_like(weight), zeros_like(weight))
-
-    def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
-        options = self._options(index) | {"lamda1": self.lamda1, "beta": self.beta}
-        nd.ftrl_update(weight, grad, *state, out=weight, **options)
 
 
 @register
@@ -302,11 +137,34 @@ class FTML(Optimizer):
         self.epsilon = epsilon
 
     def create_state(self, index, weight):
-        """Return d, v and z."""
+        """Return d, v and z.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray, NDArray)
+            d, v and z of the paper.
+        """
         return tuple(zeros_like(weight) for _ in range(3))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         if "clip_gradient" in options:
             options["clip_grad"] = options.pop("clip_gradient")
@@ -345,11 +203,34 @@ class Adamax(Optimizer):
         self.beta2 = beta2
 
     def create_state(self, index, weight):
-        """Return the average and the largest."""
+        """Return the average and the largest.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Mean of gradients, and their largest absolute value.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         rate = options["lr"] / (1.0 - self.beta1 ** self._index_update_count[index])
         grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
@@ -405,11 +286,34 @@ class Nadam(Optimizer):
         self.m_schedule = 1.0
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         count = self._index_update_count[index]
         grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
@@ -480,7 +384,20 @@ class LAMB(Optimizer):
         self.aggregate_num = max(1, min(45, size))
 
     def create_state(self, index, weight):
-        """Return the two averages."""
+        """Return the two averages.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray, NDArray)
+            Means of gradients and of their squares.
+        """
         return (zeros_like(weight), zeros_like(weight))
 
     def _update_impl(self, index, weight, grad, state, multi_precision=False):
@@ -510,10 +427,30 @@ class LAMB(Optimizer):
         getattr(nd._internal, name)(*arrays, out=list(weight), **options)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         self._update_impl(index, weight, grad, state, False)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copies where there are any."""
+        """Update through the float32 copies where there are any.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         first = weight[0] if isinstance(weight, (list, tuple)) else weight
         self._update_impl(index, weight, grad, state, self.multi_precision and is_half(first))

@@ -216,7 +216,21 @@ class Optimizer:
     # ---- float16 weights ----------------------------------------------------------------------
 
     def create_state_multi_precision(self, index, weight):
-        """Return the state, with a float32 copy of a float16 weight under `multi_precision`."""
+        """Return the state, with a float32 copy of a float16 weight under `multi_precision`.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter.
+
+        Returns
+        -------
+        NDArray, tuple or None
+            (float32 copy, state of the copy) for a float16 weight, else what `create_state`
+            returns.
+        """
         if is_half(weight):
             if self.multi_precision:
                 master = weight.astype("float32")
@@ -228,7 +242,17 @@ class Optimizer:
         return self.create_state(index, weight)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copy where there is one."""
+        """Update through the float32 copy where there is one.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : tuple or NDArray
+            What `create_state_multi_precision` returned for this parameter.
+        """
         if not (self.multi_precision and is_half(weight)):
             self.update(index, weight, grad, state)
             return
@@ -248,6 +272,11 @@ class Optimizer:
     def set_learning_rate(self, lr):
         """Set the rate; not possible with a scheduler.
 
+        Parameters
+        ----------
+        lr : float
+            The new rate.
+
         Raises
         ------
         UserWarning
@@ -261,7 +290,13 @@ class Optimizer:
         self.lr = lr
 
     def set_lr_scale(self, args_lrscale):
-        """Refuse: replaced by `set_lr_mult`."""
+        """Refuse: replaced by `set_lr_mult`.
+
+        Parameters
+        ----------
+        args_lrscale : dict
+            Not used.
+        """
         raise DeprecationWarning("optimizer: use set_lr_mult instead of set_lr_scale")
 
     def set_lr_mult(self, args_lr_mult):

@@ -23,11 +23,27 @@ class MomentumOptimizer(Optimizer):
     """State: nothing or a momentum; (momentum, float32 copy) for float16 weights."""
 
     def create_state(self, index, weight):
-        """Return the momentum, None without one."""
+        """Return the momentum, None without one.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+        """
         return None if self.momentum == 0.0 else zeros_like(weight)
 
     def create_state_multi_precision(self, index, weight):
-        """Return the state; (momentum, float32 copy) for a float16 weight."""
+        """Return the state; (momentum, float32 copy) for a float16 weight.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter.
+        """
         if self.multi_precision and is_half(weight):
             master = weight.astype("float32")
             return (self.create_state(index, master), master)
@@ -116,11 +132,39 @@ class SGD(MomentumOptimizer):
             nd.sgd_mom_update(weight, grad, state, out=weight, momentum=self.momentum, **options)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+
+        Examples
+        --------
+        >>> sgd = mx.optimizer.SGD(learning_rate=0.5)
+        >>> weight = mx.nd.ones(2)
+        >>> sgd.update(0, weight, mx.nd.array([1, 2]), sgd.create_state(0, weight))
+        >>> weight.asnumpy()
+        array([0.5, 0. ], dtype=float32)
+        """
         self._update_impl(index, weight, grad, state, False)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copies where there are any."""
+        """Update through the float32 copies where there are any.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         self._update_impl(index, weight, grad, state, self._uses_master(weight))
 
 
@@ -187,11 +231,31 @@ class NAG(MomentumOptimizer):
         step(weight, grad, momentum, *master, out=weight, **options)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         self._update_impl(index, weight, grad, state)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copy where there is one."""
+        """Update through the float32 copy where there is one.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : tuple or NDArray
+            What `create_state_multi_precision` returned for this parameter.
+        """
         master = self._uses_master(weight) and isinstance(state, (list, tuple))
         self._update_impl(index, weight, grad, state, master)
 
@@ -228,11 +292,34 @@ class Signum(Optimizer):
         self.wd_lh = wd_lh
 
     def create_state(self, index, weight):
-        """Return the momentum, None without one."""
+        """Return the momentum, None without one.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        NDArray or None
+            The momentum.
+        """
         return None if self.momentum == 0.0 else zeros_like(weight)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         self._update_impl(index, weight, grad, state)
 
     def _update_impl(self, index, weight, grad, state):
@@ -272,7 +359,17 @@ class SGLD(Optimizer):
         super().__init__(**kwargs)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         rate = options["lr"]
         grad = self._clip(grad * self.rescale_grad)
@@ -313,12 +410,35 @@ class DCASGD(Optimizer):
         self.lamda = lamda
 
     def create_state(self, index, weight):
-        """Return the momentum (or None) and the weight before the last step."""
+        """Return the momentum (or None) and the weight before the last step.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        (NDArray or None, NDArray)
+            The momentum, and the weight as it was.
+        """
         momentum = None if self.momentum == 0.0 else zeros_like(weight)
         return (momentum, weight.copy())
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         grad = self._clip(grad * self.rescale_grad)
         momentum, previous = state
@@ -358,10 +478,33 @@ class Test(Optimizer):
         super().__init__(**kwargs)
 
     def create_state(self, index, weight):
-        """Return room for a copy of the weight."""
+        """Return room for a copy of the weight.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        NDArray
+            Zeros of the weight's shape.
+        """
         return nd.zeros(weight.shape, ctx=weight.context)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         weight[:] += grad * self.rescale_grad
         state[:] = weight

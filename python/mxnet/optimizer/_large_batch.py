@@ -71,7 +71,20 @@ class LBSGD(Optimizer):
         self.admult = 1
 
     def create_state(self, index, weight):
-        """Return the momentum; (momentum, float32 copy) for a float16 weight."""
+        """Return the momentum; (momentum, float32 copy) for a float16 weight.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter; what is kept has its shape and is on its device.
+
+        Returns
+        -------
+        NDArray, tuple or None
+            The momentum, alone or with the copy.
+        """
         master = weight.astype("float32") if self.multi_precision and is_half(weight) else None
         kept = weight if master is None else master
         momentum = None if self.momentum == 0.0 else zeros_like(kept)
@@ -119,7 +132,17 @@ class LBSGD(Optimizer):
         return kept
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place when enough gradients have been summed."""
+        """Change `weight` in place when enough gradients have been summed.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         rate, decay = self._get_lr(index), self._get_wd(index)
         self._update_count(index)
         kept = self._cumulate_gradient(grad, index)
@@ -193,7 +216,13 @@ class LARS(MomentumOptimizer):
         return super()._get_lrs(indices)
 
     def set_wd_mult(self, args_wd_mult):
-        """Set factors on the weight decay; parameters not named `_weight` do not decay."""
+        """Set factors on the weight decay; parameters not named `_weight` do not decay.
+
+        Parameters
+        ----------
+        args_wd_mult : dict of int or str to float
+            Factors by number or name of the parameter.
+        """
         self.wd_mult = {
             name: 0.0 for name in self.idx2name.values() if not name.endswith("_weight")
         }
@@ -250,9 +279,29 @@ class LARS(MomentumOptimizer):
         self._descend(weights, grads, states, multi_precision, "preloaded_multi_", extra, options)
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         self._update_impl(index, weight, grad, state, False)
 
     def update_multi_precision(self, index, weight, grad, state):
-        """Update through the float32 copies where there are any."""
+        """Update through the float32 copies where there are any.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : NDArray, tuple, None or list of these
+            What `create_state` or `create_state_multi_precision` returned for each.
+        """
         self._update_impl(index, weight, grad, state, self._uses_master(weight))

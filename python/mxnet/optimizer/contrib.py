@@ -38,7 +38,25 @@ class GroupAdaGrad(Optimizer):
         self.float_stable_eps = eps
 
     def create_state(self, index, weight):
-        """Return the sum of squares of each row."""
+        """Return the sum of squares of each row.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight : NDArray
+            The parameter, with two axes or more.
+
+        Returns
+        -------
+        NDArray
+            One number for each row: (rows, 1).
+
+        Examples
+        --------
+        >>> mx.optimizer.contrib.GroupAdaGrad().create_state(0, mx.nd.ones((3, 2))).shape
+        (3, 1)
+        """
         if len(weight.shape) != 2:
             raise AssertionError(
                 f"GroupAdaGrad: needs a matrix, got a weight of shape {weight.shape}"
@@ -46,7 +64,17 @@ class GroupAdaGrad(Optimizer):
         return zeros_like(weight, (weight.shape[0], 1))
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; it counts updates and finds factors of the rates.
+        weight, grad : NDArray
+            The parameter, which changes, and its gradient: two arrays of one shape.
+        state : NDArray, tuple or None
+            What `create_state` returned for this parameter; it changes too.
+        """
         options = self._options(index)
         if options.pop("wd") != 0:
             raise AssertionError("GroupAdaGrad: weight decay is not supported; use wd=0")

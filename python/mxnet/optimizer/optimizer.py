@@ -2,10 +2,11 @@
 
 from ..base import known_in
 from ..ndarray import NDArray
-from ._adaptive import FTML, LAMB, AdaDelta, AdaGrad, Adam, Adamax, Ftrl, Nadam, RMSProp
+from ._adaptive import FTML, LAMB, Adam, Adamax, Nadam
 from ._base import Optimizer, create, register
 from ._descent import DCASGD, NAG, SGD, SGLD, Signum, Test, ccSGD
 from ._large_batch import LARS, LBSGD
+from ._squares import AdaDelta, AdaGrad, Ftrl, RMSProp
 from .updater import Updater, get_updater
 
 __all__ = [

@@ -61,7 +61,20 @@ class Updater:
         self.states_synced[index] = True
 
     def sync_state_context(self, state, context):
-        """Return the state with its arrays on `context`."""
+        """Return the state with its arrays on `context`.
+
+        Parameters
+        ----------
+        state : NDArray, tuple, list or None
+            State of one parameter.
+        context : Context
+            Where the arrays shall be.
+
+        Returns
+        -------
+        NDArray, tuple, list or None
+            The same structure.
+        """
         if isinstance(state, nd.NDArray):
             return state.as_in_context(context)
         if isinstance(state, (tuple, list)):
@@ -69,11 +82,37 @@ class Updater:
         return state
 
     def get_states(self, dump_optimizer=False):
-        """Return the states as bytes, with the optimizer itself when asked for."""
+        """Return the states as bytes, with the optimizer itself when asked for.
+
+        Parameters
+        ----------
+        dump_optimizer : bool
+            Pickle the optimizer too, with its counts of updates.
+
+        Returns
+        -------
+        bytes
+            A pickle, as `Trainer.save_states` writes it.
+
+        Examples
+        --------
+        >>> updater = mx.optimizer.get_updater(mx.optimizer.SGD(momentum=0.9))
+        >>> updater(0, mx.nd.ones(2), mx.nd.zeros(2))
+        >>> again = mx.optimizer.get_updater(mx.optimizer.SGD(momentum=0.1))
+        >>> again.set_states(updater.get_states(dump_optimizer=True))
+        >>> again.optimizer.momentum
+        0.9
+        """
         return pickle.dumps((self.states, self.optimizer) if dump_optimizer else self.states)
 
     def set_states(self, states):
-        """Take over what `get_states` returned."""
+        """Take over what `get_states` returned.
+
+        Parameters
+        ----------
+        states : bytes
+            What `get_states` returned, here or in another process.
+        """
         states = pickle.loads(states)
         if isinstance(states, tuple) and len(states) == 2:
             self.states, self.optimizer = states

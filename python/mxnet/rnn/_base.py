@@ -27,7 +27,20 @@ class RNNParams:
         self._params = {}
 
     def get(self, name, **kwargs):
-        """Return the variable `<prefix><name>`; `kwargs` go to `sym.Variable` the first time."""
+        """Return the variable `<prefix><name>`; `kwargs` go to `sym.Variable` the first time.
+
+        Parameters
+        ----------
+        name : str
+            Name without the prefix.
+        kwargs :
+            Arguments of `sym.Variable`.
+
+        Returns
+        -------
+        Symbol
+            The same for the same name.
+        """
         name = self._prefix + name
         if name not in self._params:
             self._params[name] = symbol.Variable(name, **kwargs)
@@ -144,7 +157,29 @@ class BaseRNNCell:
         return activate(inputs, activation, **kwargs)
 
     def unpack_weights(self, args):
-        """Return the dict with the weights of each gate under a name of their own."""
+        """Return the dict with the weights of each gate under a name of their own.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as the cell uses them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+
+        Examples
+        --------
+        >>> cell = mx.rnn.GRUCell(4, prefix="gru_")
+        >>> weights = {"gru_i2h_weight": mx.nd.ones((12, 3)), "gru_h2h_weight": mx.nd.ones((12, 4)),
+        ...            "gru_i2h_bias": mx.nd.ones(12), "gru_h2h_bias": mx.nd.ones(12)}
+        >>> unpacked = cell.unpack_weights(weights)
+        >>> unpacked["gru_i2h_r_weight"].shape
+        (4, 3)
+        >>> cell.pack_weights(unpacked)["gru_i2h_weight"].shape
+        (12, 3)
+        """
         args = dict(args)
         for group in _GROUPS if self._gate_names else ():
             for kind in ("weight", "bias"):
@@ -156,7 +191,18 @@ class BaseRNNCell:
         return args
 
     def pack_weights(self, args):
-        """Return the dict with the weights of all gates in one array, as the cell uses them."""
+        """Return the dict with the weights of all gates in one array, as the cell uses them.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as `unpack_weights` gives them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         args = dict(args)
         for group in _GROUPS if self._gate_names else ():
             for kind in ("weight", "bias"):

@@ -35,16 +35,48 @@ class _CellOfCells(BaseRNNCell):
         return _cells_state_info(self._cells)
 
     def begin_state(self, **kwargs):
-        """Return the states before the first step."""
+        """Return the states before the first step.
+
+        Parameters
+        ----------
+        kwargs :
+            Passed on to `init_sym`.
+
+        Returns
+        -------
+        list of Symbol
+        """
         self._check_not_modified()
         return _cells_begin_state(self._cells, **kwargs)
 
     def unpack_weights(self, args):
-        """Return the dict with the weights of each gate under a name of their own."""
+        """Return the dict with the weights of each gate under a name of their own.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as the cell uses them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         return _cells_unpack_weights(self._cells, args)
 
     def pack_weights(self, args):
-        """Return the dict with the weights as the cells use them."""
+        """Return the dict with the weights as the cells use them.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as `unpack_weights` gives them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         return _cells_pack_weights(self._cells, args)
 
     def _states_of_parts(self, states):
@@ -78,7 +110,13 @@ class SequentialRNNCell(_CellOfCells):
         super().__init__(params)
 
     def add(self, cell):
-        """Put a cell on top."""
+        """Put a cell on top.
+
+        Parameters
+        ----------
+        cell : BaseRNNCell
+            Its inputs are the outputs of the one below.
+        """
         self._cells.append(cell)
         self._share(cell)
 
@@ -92,7 +130,26 @@ class SequentialRNNCell(_CellOfCells):
         return inputs, new_states
 
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
-        """Build all time steps of one cell after the other; see `BaseRNNCell.unroll`."""
+        """Build all time steps of one cell after the other; see `BaseRNNCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         states = self.begin_state() if begin_state is None else begin_state
         new_states = []
@@ -139,6 +196,24 @@ class BidirectionalCell(_CellOfCells):
         """Build all time steps in both directions; see `BaseRNNCell.unroll`.
 
         The states come back as one list a direction.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
         """
         self.reset()
         steps, axis = _normalize_sequence(length, inputs, layout, False)

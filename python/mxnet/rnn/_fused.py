@@ -108,7 +108,18 @@ class FusedRNNCell(BaseRNNCell):
         return per_unit - (self._num_layers - 1) * (size + sides * size + 2) - size - 2
 
     def unpack_weights(self, args):
-        """Return the dict with every matrix and bias under a name of its own."""
+        """Return the dict with every matrix and bias under a name of its own.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as the cell uses them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         args = dict(args)
         vector = args.pop(self._parameter.name)
         parts = self._slice_weights(vector, self._input_size(vector.size), self._num_hidden)
@@ -129,7 +140,18 @@ class FusedRNNCell(BaseRNNCell):
         return parts
 
     def pack_weights(self, args):
-        """Return the dict with all weights in one vector."""
+        """Return the dict with all weights in one vector.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as `unpack_weights` gives them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         args = dict(args)
         first = args[f"{self._prefix}l0_i2h{self._gate_names[0]}_weight"]
         parts = self._parts(first.shape[1], self._num_hidden)
@@ -142,7 +164,26 @@ class FusedRNNCell(BaseRNNCell):
         raise NotImplementedError("FusedRNNCell has no single steps; use unroll or unfuse")
 
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
-        """Build all time steps; see `BaseRNNCell.unroll`."""
+        """Build all time steps; see `BaseRNNCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         inputs, axis = _normalize_sequence(length, inputs, layout, True)
         if axis == 1:

@@ -49,7 +49,26 @@ class DropoutCell(BaseRNNCell):
         return inputs, states
 
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
-        """Build all time steps, in one piece when they come so."""
+        """Build all time steps, in one piece when they come so.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         inputs, _ = _normalize_sequence(length, inputs, layout, merge_outputs)
         if isinstance(inputs, symbol.Symbol):
@@ -88,7 +107,19 @@ class ModifierCell(BaseRNNCell):
         return self.base_cell.state_info
 
     def begin_state(self, init_sym=symbol.zeros, **kwargs):
-        """Return the states before the first step; `init_sym` makes them."""
+        """Return the states before the first step; `init_sym` makes them.
+
+        Parameters
+        ----------
+        init_sym : function
+            Makes a state: `sym.zeros` (default), `sym.var`, …
+        kwargs :
+            Passed on to `init_sym`.
+
+        Returns
+        -------
+        list of Symbol
+        """
         self._check_not_modified()
         return self._released(self.base_cell.begin_state, func=init_sym, **kwargs)
 
@@ -101,11 +132,33 @@ class ModifierCell(BaseRNNCell):
             self.base_cell._modified = True
 
     def unpack_weights(self, args):
-        """Return the dict with the weights of each gate under a name of their own."""
+        """Return the dict with the weights of each gate under a name of their own.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as the cell uses them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         return self.base_cell.unpack_weights(args)
 
     def pack_weights(self, args):
-        """Return the dict with the weights as the cell uses them."""
+        """Return the dict with the weights as the cell uses them.
+
+        Parameters
+        ----------
+        args : dict of NDArray
+            Parameters by name, as `unpack_weights` gives them.
+
+        Returns
+        -------
+        dict of NDArray
+            A new one; other entries are handed on.
+        """
         return self.base_cell.pack_weights(args)
 
     def __call__(self, inputs, states):
@@ -195,7 +248,26 @@ class ResidualCell(ModifierCell):
         return _with_residual(output, inputs), states
 
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
-        """Build all time steps; see `BaseRNNCell.unroll`."""
+        """Build all time steps; see `BaseRNNCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         outputs, states = self._released(
             self.base_cell.unroll, length, inputs, begin_state, layout, merge_outputs

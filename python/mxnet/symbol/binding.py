@@ -273,9 +273,38 @@ def optimize_for(
     Weights stay arguments that may change later, unless `freeze` is true: then the values in the
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
     the compiler folds them once. TensorRT automatically freezes the values that only its
-    regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
-    the compiler: `precision` ("fp32", "bf16" or "int8" with `calibration_iters`) and `winograd`
-    (bool), see docs/guide/compile.md.
+    regions read. Names in `shape_dict` are inputs and never frozen.
+
+    Parameters
+    ----------
+    backend : str
+        Name of the compiler: 'ngraph', 'MKLDNN', 'TensorRT', 'neuron', …
+    args, aux : dict of NDArray, optional
+        Parameters and auxiliary states by name.
+    ctx : Context, optional
+        The device.
+    shape_dict, type_dict, stype_dict : dict, optional
+        Shapes, element types and storage types of inputs by name.
+    skip_infer : bool, default False
+        Leave shapes to be found out when the graph is bound.
+    freeze : bool, optional
+        Make the values part of the graph.
+    kwargs :
+        Options of the compiler: `precision` ("fp32", "bf16" or "int8" with `calibration_iters`),
+        `winograd` (bool), …; docs/guide/compile.md has all.
+
+    Returns
+    -------
+    Symbol
+        The graph, with a node for each region.
+
+    Examples
+    --------
+    >>> net = mx.sym.relu(mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="fc"))
+    >>> values = {"fc_weight": mx.nd.ones((3, 2)), "fc_bias": mx.nd.zeros(3)}
+    >>> fast = net.optimize_for("ngraph", values, {}, shape_dict={"data": (1, 2)}, freeze=True)
+    >>> fast.list_arguments()
+    ['data']
     """
     if not isinstance(backend, str):
         raise TypeError(f"optimize_for: backend must be a str, got {type(backend).__name__}")

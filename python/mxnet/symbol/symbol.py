@@ -205,7 +205,7 @@ class Symbol(_core.Symbol, FluentMethods):
         Parameters
         ----------
         recursive : bool
-        No longer taken; `attr_dict` tells those of all nodes.
+            No longer taken; `attr_dict` tells those of all nodes.
 
         Returns
         -------
@@ -256,6 +256,23 @@ class Symbol(_core.Symbol, FluentMethods):
         """(arguments, outputs, auxiliary states): lists of shapes.
 
         Unknown extents are 0 and shapes of unknown rank (); under np_shape -1 and None.
+
+        Parameters
+        ----------
+        args, kwargs : tuple of int
+            Shapes of inputs, by position or by name.
+
+        Returns
+        -------
+        (list, list, list)
+            Of arguments, outputs and auxiliary states.
+
+        Examples
+        --------
+        >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="fc")
+        >>> arguments, outputs, _ = net.infer_shape_partial(data=(0, 4))
+        >>> arguments[1], outputs
+        ((3, 4), [(0, 3)])
         """
         return self._infer_shape_impl(True, *args, **kwargs)
 
@@ -337,7 +354,18 @@ class Symbol(_core.Symbol, FluentMethods):
         return self._infer_type_impl(False, *args, **kwargs)
 
     def infer_type_partial(self, *args, **kwargs):
-        """As infer_type; what is unknown is None."""
+        """As infer_type; what is unknown is None.
+
+        Parameters
+        ----------
+        args, kwargs : type or str
+            Element types of inputs, by position or by name.
+
+        Returns
+        -------
+        (list, list, list)
+            Of arguments, outputs and auxiliary states.
+        """
         return self._infer_type_impl(True, *args, **kwargs)
 
     def _infer_type_impl(self, partial, *args, **kwargs):
@@ -442,13 +470,36 @@ class Symbol(_core.Symbol, FluentMethods):
         return self.bind(ctx or current_context() or cpu(), kwargs).forward()
 
     def get_backend_symbol(self, backend):
-        """The graph with the regions that a backend's compiler takes replaced by its nodes."""
+        """The graph with the regions that a backend's compiler takes replaced by its nodes.
+
+        Parameters
+        ----------
+        backend : str
+            'ngraph', 'MKLDNN', 'TensorRT', …
+
+        Returns
+        -------
+        Symbol
+            With a node for each region.
+
+        Examples
+        --------
+        >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3)
+        >>> len(net.get_backend_symbol("ngraph").get_internals().list_outputs())
+        4
+        """
         cut, left_out = self._partition(backend, {}, {}, {}, [], [])
         hooks_of(backend).shown(left_out)
         return cut
 
     def gradient(self, wrt):
-        """Not available, as in MXNet 1.9.1."""
+        """Not available, as in MXNet 1.9.1.
+
+        Parameters
+        ----------
+        wrt : list of str
+            Not used.
+        """
         raise MXNetError("Symbol.gradient is not available; use bind(...).backward() or autograd")
 
     # Arithmetic: symbols need equal shapes, numbers go with any.

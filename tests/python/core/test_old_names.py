@@ -125,7 +125,7 @@ def test_modules_that_programs_know_under_short_names():
 
 def test_an_error_on_the_way_to_a_name_is_not_taken_for_its_absence(monkeypatch):
     model = importlib.import_module("mxnet.model")
-    monkeypatch.delitem(sys.modules, "mxnet._feed_forward", raising=False)
+    monkeypatch.delitem(sys.modules, "mxnet._legacy.feed_forward", raising=False)
     monkeypatch.setattr(mx.module, "Module", None)
     monkeypatch.delattr(mx.initializer, "Uniform")
     with pytest.raises((AttributeError, ImportError), match="Uniform"):

@@ -32,6 +32,63 @@ as a symbol
 """
 
 
+def _told_flat(x):
+    """Say something.
+
+    Parameters
+    ----------
+    x : int
+    What it is.
+    """
+
+
+def _told_well(x, *, y):
+    """Say something.
+
+    Parameters
+    ----------
+    x : int
+        What it is.
+    y :
+        Another.
+
+    Returns
+    -------
+    int
+    """
+
+
+def test_descriptions_stand_below_their_names():
+    assert not check_docstrings.is_laid_out(_told_flat)
+    assert check_docstrings.is_laid_out(_told_well)
+
+
+def test_the_reference_lists_parameters():
+    text = "first, second,\nthird :\n    As there.\nx : int\n    How many.\ny\n    No type.\n"
+    assert reference.items(text)[:3] == [
+        "- **first, second, third**: As there.",
+        "- **x** (int): How many.",
+        "- **y**: No type.",
+    ]
+
+
+def test_methods_with_arguments_are_counted_once():
+    class One:
+        def with_argument(self, x):
+            """Say something."""
+
+        def without(self):
+            """Say something."""
+
+        @staticmethod
+        def alone(x):
+            """Say something."""
+
+        again = with_argument
+
+    assert list(check_docstrings.methods({"One": One})) == ["One.with_argument", "One.alone"]
+
+
 def test_an_entry_of_examples_has_three_parts():
     entry = operator_examples.parse(ENTRY)["relu"]
     assert entry == (
@@ -126,9 +183,10 @@ def test_methods_that_tell_more_have_a_place_of_their_own():
         def size(self):
             """How many."""
 
-    lines = reference.methods(Box)
+    lines = reference.methods(Box, "shop.Box")
     assert "| `size` | How many. |" in lines
-    assert "### Box.put" in lines
+    assert "| [`put`](#shop.Box.put) | Put it in. |" in lines
+    assert lines.index("(shop.Box.put)=") + 1 == lines.index("### Box.put")
     assert "Box.put(x)" in lines
     assert "- **x** (int): What." in lines
     assert "### Box.size" not in lines

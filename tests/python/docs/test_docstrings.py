@@ -42,6 +42,13 @@ def test_the_counts_do_not_fall():
     assert list(check_docstrings.problems(measured)) == []
 
 
+@pytest.mark.parametrize("kind", ["methods", "layout"])
+def test_none_is_without(kind):
+    has, lacks = check_docstrings.measure()[kind]
+    assert lacks == []
+    assert len(has) >= 450
+
+
 def test_every_example_gives_what_it_says(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)  # some write files
     # Some start a process, which has to find the package from there too.

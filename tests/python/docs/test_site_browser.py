@@ -15,7 +15,10 @@ pytestmark = pytest.mark.skipif(
     BROWSER is None,
     reason="chromium is not installed; to look at the site: apt-get install chromium",
 )
-PAGES = ("index.html", "tutorials/first_network.html", "guide/settings.html")
+PAGES = (
+    "index.html", "tutorials/first_network.html", "guide/settings.html", "from_mxnet.html",
+    "reference/mxnet.gluon.loss.html",
+)  # fmt: skip
 WIDTHS = (1200, 390)
 # Put first into a page: remembers what goes wrong, chooses the colours, and tells the page around
 # it, which may not look into another file, what the reader would see.

@@ -41,7 +41,18 @@ class LossScaler:
         return self._loss_scale
 
     def has_overflow(self, params):
-        """Whether a gradient is infinite or nan; chooses the factor of the next step."""
+        """Whether a gradient is infinite or nan; chooses the factor of the next step.
+
+        Parameters
+        ----------
+        params : list of Parameter
+            Parameters with the gradients of this step.
+
+        Returns
+        -------
+        bool
+            True: leave the update out.
+        """
         return self.take(self.finds_overflow(params))
 
     def take(self, has_overflow):

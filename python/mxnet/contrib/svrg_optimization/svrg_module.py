@@ -81,7 +81,25 @@ class SVRGModule(Module):
         shared_module=None,
         grad_req="write",
     ):
-        """Bind; see `Module.bind`."""
+        """Bind; see `Module.bind`.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : BaseModule, optional
+            Share its parameters.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
+        """
         arguments = (data_shapes, label_shapes, for_training, inputs_need_grad, force_rebind,
                      shared_module, grad_req)  # fmt: skip
         super().bind(*arguments)
@@ -89,25 +107,55 @@ class SVRGModule(Module):
             self._mod_aux.bind(*arguments)
 
     def reshape(self, data_shapes, label_shapes=None):
-        """Bind again for other shapes."""
+        """Bind again for other shapes.
+
+        Parameters
+        ----------
+        data_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        label_shapes : list of DataDesc or (name, shape), optional
+            Labels of a whole batch.
+        """
         super().reshape(data_shapes, label_shapes=label_shapes)
         if self._mod_aux.binded:
             self._mod_aux.reshape(data_shapes, label_shapes=label_shapes)
 
     def prepare(self, data_batch, sparse_row_id_fn=None):
-        """Get ready for a batch; see `Module.prepare`."""
+        """Get ready for a batch; see `Module.prepare`.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            The batch to come.
+        sparse_row_id_fn : callable, optional
+            Tells from a batch the rows of each row_sparse parameter, by name.
+        """
         super().prepare(data_batch, sparse_row_id_fn=sparse_row_id_fn)
         self._mod_aux.prepare(data_batch, sparse_row_id_fn=sparse_row_id_fn)
 
     def forward(self, data_batch, is_train=None):
-        """Run the network on a batch, in training also at the copy of the parameters."""
+        """Run the network on a batch, in training also at the copy of the parameters.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            Data and labels.
+        is_train : bool, optional
+            Training mode; `for_training` of the bind by default.
+        """
         super().forward(data_batch, is_train)
         trains = self.for_training if is_train is None else is_train
         if trains and self._param_dict is not None:
             self._mod_aux.forward(data_batch, is_train)
 
     def backward(self, out_grads=None):
-        """Compute gradients, also at the copy of the parameters."""
+        """Compute gradients, also at the copy of the parameters.
+
+        Parameters
+        ----------
+        out_grads : NDArray or list of NDArray, optional
+            Gradients of the outputs; losses need none.
+        """
         super().backward(out_grads)
         if self._param_dict is not None:
             self._mod_aux.backward(out_grads)

@@ -110,7 +110,7 @@ class Vocabulary:
         Parameters
         ----------
         tokens : str or list of str
-        The tokens; unknown ones have number 0.
+            The tokens; unknown ones have number 0.
 
         Returns
         -------
@@ -129,6 +129,15 @@ class Vocabulary:
 
     def to_tokens(self, indices):
         """Return the token of a number, or a list of tokens for a list.
+
+        Parameters
+        ----------
+        indices : int or list of int
+            Numbers of tokens.
+
+        Returns
+        -------
+        str or list of str
 
         Raises
         ------

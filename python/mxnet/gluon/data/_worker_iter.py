@@ -163,7 +163,13 @@ class ConnectionWrapper:
         self._conn = conn
 
     def send(self, obj):
-        """Send an object."""
+        """Send an object.
+
+        Parameters
+        ----------
+        obj : object
+            What can be pickled.
+        """
         stream = io.BytesIO()
         ForkingPickler(stream, pickle.HIGHEST_PROTOCOL).dump(obj)
         self._conn.send_bytes(stream.getvalue())

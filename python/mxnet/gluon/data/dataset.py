@@ -95,6 +95,22 @@ class Dataset:
     def sample(self, sampler):
         """Return the samples in a sampler's order.
 
+        Parameters
+        ----------
+        sampler : Sampler
+            Gives numbers of samples.
+
+        Returns
+        -------
+        Dataset
+            As long as the sampler.
+
+        Examples
+        --------
+        >>> data = mx.gluon.data.SimpleDataset([10, 20, 30])
+        >>> list(data.sample(mx.gluon.data.SequentialSampler(2)))
+        [10, 20]
+
         Raises
         ------
         TypeError
@@ -108,6 +124,18 @@ class Dataset:
         """Return the data set with `fn` applied, now or (`lazy`) at each access.
 
         A sample that is a tuple is passed as several arguments.
+
+        Parameters
+        ----------
+        fn : callable
+            A function of a sample.
+        lazy : bool
+            At each access, or all now.
+
+        Returns
+        -------
+        Dataset
+            As long as this one.
 
         Examples
         --------

@@ -66,7 +66,20 @@ class Sequential(_Stack, Block):
     """
 
     def forward(self, x, *args):
-        """Run the children; the first gets all arguments."""
+        """Run the children; the first gets all arguments.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            What the first child takes.
+        args :
+            Further arguments of the first child.
+
+        Returns
+        -------
+        NDArray or Symbol
+            What the last child returns.
+        """
         for block in self._children.values():
             x = block(x, *args)
             args = x[1:] if isinstance(x, (tuple, list)) else ()
@@ -74,7 +87,21 @@ class Sequential(_Stack, Block):
         return [x, *args] if args else x
 
     def hybridize(self, active=True, **kwargs):
-        """Let hybrid children run as graphs."""
+        """Let hybrid children run as graphs.
+
+        Parameters
+        ----------
+        active : bool
+            On or off.
+        kwargs :
+            Flags of `HybridBlock.hybridize`, for every child.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Sequential()
+        >>> net.add(mx.gluon.nn.Dense(3))
+        >>> net.hybridize(static_alloc=True)
+        """
         if self._children and all(isinstance(c, HybridBlock) for c in self._children.values()):
             warnings.warn(
                 f"{self.prefix}: all children are HybridBlocks; HybridSequential would "
@@ -112,7 +139,22 @@ class HybridSequential(_Stack, HybridBlock):
     """
 
     def hybrid_forward(self, F, x, *args):
-        """Run the children; the first gets all arguments."""
+        """Run the children; the first gets all arguments.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            What the first child takes.
+        args :
+            Further arguments of the first child.
+
+        Returns
+        -------
+        NDArray or Symbol
+            What the last child returns.
+        """
         for block in self._children.values():
             x = block(x, *args)
             args = x[1:] if isinstance(x, (tuple, list)) else ()
@@ -201,7 +243,32 @@ class Dense(HybridBlock):
                 self.act = Activation(activation, prefix=activation + "_")
 
     def hybrid_forward(self, F, x, weight, bias=None):
-        """Apply the layer."""
+        """Multiply by the weight, add the bias, apply the activation.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, ...), or (..., in_units) with `flatten=False`.
+        weight : NDArray or Symbol
+            (units, in_units).
+        bias : NDArray or Symbol, optional
+            (units,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, units), or (..., units).
+
+        Examples
+        --------
+        >>> layer = mx.gluon.nn.Dense(3)
+        >>> layer.initialize()
+        >>> weight, bias = mx.nd.ones((3, 4)), mx.nd.zeros(3)
+        >>> layer.hybrid_forward(mx.nd, mx.nd.ones((2, 4)), weight, bias).shape
+        (2, 3)
+        """
         inputs = (x, weight) if bias is None else (x, weight, bias)
         out = F.FullyConnected(
             *inputs, no_bias=bias is None, num_hidden=self._units, flatten=self._flatten, name="fwd"
@@ -247,7 +314,20 @@ class Dropout(HybridBlock):
         self._axes = axes
 
     def hybrid_forward(self, F, x):
-        """Apply the layer."""
+        """Set a share of the elements to zero in training; return the input elsewhere.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input of any shape.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         if self._rate > 0:
             return F.Dropout(x, p=self._rate, axes=self._axes, name="fwd", cudnn_off=False)
         return F.identity(x)
@@ -311,7 +391,22 @@ class Embedding(HybridBlock):
         )
 
     def hybrid_forward(self, F, x, weight):
-        """Pick rows."""
+        """Pick a row of the weight for each number.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Whole numbers from 0 to input_dim - 1, of any shape.
+        weight : NDArray or Symbol
+            (input_dim, output_dim).
+
+        Returns
+        -------
+        NDArray or Symbol
+            One axis more than `x`: (..., output_dim).
+        """
         return F.Embedding(x, weight, name="fwd", **self._kwargs)
 
     def __repr__(self):
@@ -343,7 +438,20 @@ class Flatten(HybridBlock):
         super().__init__(**kwargs)
 
     def hybrid_forward(self, F, x):
-        """Reshape."""
+        """Join all axes but the first.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, ...).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, product of the other sizes).
+        """
         return F.Flatten(x)
 
     def __repr__(self):
@@ -393,7 +501,13 @@ class Lambda(Block):
             )
 
     def forward(self, *args):
-        """Call the function."""
+        """Call the function.
+
+        Parameters
+        ----------
+        args :
+            What the function takes.
+        """
         return self._func_impl(*args)
 
     def __repr__(self):
@@ -446,7 +560,17 @@ class HybridLambda(HybridBlock):
             )
 
     def hybrid_forward(self, F, x, *args):
-        """Call the function."""
+        """Call the function.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            First argument of the function, after `F` where it takes one.
+        args :
+            Its further arguments.
+        """
         return self._func(F, x, *args)
 
     def __repr__(self):

@@ -106,11 +106,41 @@ class BatchNorm(HybridBlock):
         )
 
     def cast(self, dtype):
-        """Change the element type, except to float16: the statistics stay in float32."""
+        """Change the element type, except to float16: the statistics stay in float32.
+
+        Parameters
+        ----------
+        dtype : str or numpy.dtype
+            Element type; 'float16' gives float32 here.
+
+        Examples
+        --------
+        >>> layer = mx.gluon.nn.BatchNorm(in_channels=2)
+        >>> layer.cast("float16")
+        >>> layer.gamma.dtype
+        'float32'
+        """
         super().cast("float32" if np.dtype(dtype).name == "float16" else dtype)
 
     def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
-        """Apply the layer."""
+        """Normalize each channel: by the batch in training, else by the moving statistics.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, ...) for axis 1.
+        gamma, beta : NDArray or Symbol
+            Scale and shift (channels,).
+        running_mean, running_var : NDArray or Symbol
+            Moving statistics (channels,); training updates them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.BatchNorm(x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs)
 
     def __repr__(self):
@@ -147,7 +177,24 @@ class BatchNormReLU(BatchNorm):
     """
 
     def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
-        """Apply the layer."""
+        """Normalize as `BatchNorm` does and set negative numbers to zero.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, ...) for axis 1.
+        gamma, beta : NDArray or Symbol
+            Scale and shift (channels,).
+        running_mean, running_var : NDArray or Symbol
+            Moving statistics (channels,); training updates them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         normal = super().hybrid_forward(F, x, gamma, beta, running_mean, running_var)
         return F.Activation(normal, act_type="relu")
 
@@ -242,7 +289,22 @@ class LayerNorm(_SampleNorm):
         self._epsilon = epsilon
 
     def hybrid_forward(self, F, data, gamma, beta):
-        """Apply the layer."""
+        """Normalize each sample along the axis, then scale and shift.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        data : NDArray or Symbol
+            Input of any shape.
+        gamma, beta : NDArray or Symbol
+            Scale and shift, of the size of axis `axis`.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `data`.
+        """
         return F.LayerNorm(data, gamma=gamma, beta=beta, axis=self._axis, eps=self._epsilon)
 
 
@@ -301,7 +363,22 @@ class GroupNorm(_SampleNorm):
         return ""
 
     def hybrid_forward(self, F, data, gamma, beta):
-        """Apply the layer."""
+        """Normalize each sample within groups of channels, then scale and shift.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        data : NDArray or Symbol
+            Input (batch, channels, ...).
+        gamma, beta : NDArray or Symbol
+            Scale and shift (num_groups,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `data`.
+        """
         return F.GroupNorm(
             data, gamma=gamma, beta=beta, num_groups=self._num_groups, eps=self._epsilon
         )
@@ -355,7 +432,22 @@ class InstanceNorm(_SampleNorm):
         self._epsilon = epsilon
 
     def hybrid_forward(self, F, x, gamma, beta):
-        """Apply the layer."""
+        """Normalize each channel of each sample, then scale and shift.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, ...).
+        gamma, beta : NDArray or Symbol
+            Scale and shift (channels,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         if self._axis == 1:
             return F.InstanceNorm(x, gamma, beta, name="fwd", eps=self._epsilon)
         x = F.swapaxes(x, dim1=1, dim2=self._axis)

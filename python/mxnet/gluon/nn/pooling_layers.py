@@ -48,7 +48,20 @@ class _Pooling(HybridBlock):
         return "pool"
 
     def hybrid_forward(self, F, x):
-        """Apply the layer."""
+        """Apply the layer.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, ...).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, ...) with one number for each window.
+        """
         return F.Pooling(x, name="fwd", **self._kwargs)
 
     def __repr__(self):
@@ -551,7 +564,20 @@ class ReflectionPad2D(HybridBlock):
         self._padding = tuple(padding)
 
     def hybrid_forward(self, F, x):
-        """Apply the layer."""
+        """Put a mirror image of its edges around each picture.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, height, width).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, height + 2 padding, width + 2 padding).
+        """
         return F.pad(x, mode="reflect", pad_width=self._padding)
 
 

@@ -37,11 +37,33 @@ class _CellStack:
         self.register_child(cell)
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of the states of all cells."""
+        """Return shape and layout of the states of all cells.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return _cells_state_info(self._children.values(), batch_size)
 
     def begin_state(self, **kwargs):
-        """Return the first states of all cells."""
+        """Return the first states of all cells.
+
+        Parameters
+        ----------
+        kwargs :
+            Passed on to `func`, `batch_size` among them.
+
+        Returns
+        -------
+        list of NDArray or Symbol
+            Of the shapes that `state_info` tells.
+        """
         self._refuse_when_modified()
         return _cells_begin_state(self._children.values(), **kwargs)
 
@@ -58,7 +80,28 @@ class _CellStack:
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
     ):
-        """Run over a sequence, cell by cell; see `RecurrentCell.unroll`."""
+        """Run over a sequence, cell by cell; see `RecurrentCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Number of steps.
+        inputs : NDArray, Symbol or list of them
+            One array with a time axis, (batch, steps, units) for 'NTC', or one array a step.
+        begin_state : list, optional
+            First states; zeros by default.
+        layout : str
+            'NTC' or 'TNC': order of the axes.
+        merge_outputs : bool, optional
+            True for outputs as one array, False for a list, None for the form that is at hand.
+        valid_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,): later outputs are zero.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         inputs, _, F, batch_size = format_sequence(length, inputs, layout, None)
         states = begin_states(self, F, begin_state, inputs, batch_size)
@@ -121,7 +164,13 @@ class SequentialRNNCell(_CellStack, RecurrentCell):
         return self._run(inputs, states)
 
     def hybrid_forward(self, *args, **kwargs):
-        """Raise: this stack is not hybrid."""
+        """Raise: this stack is not hybrid.
+
+        Parameters
+        ----------
+        args, kwargs :
+            Whatever it is called with.
+        """
         raise NotImplementedError("SequentialRNNCell is not hybrid; use HybridSequentialRNNCell")
 
 
@@ -156,7 +205,22 @@ class HybridSequentialRNNCell(_CellStack, HybridRecurrentCell):
         return super().__call__(inputs, states)
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step of all cells."""
+        """Run one step of all cells.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         return self._run(inputs, states)
 
 
@@ -192,14 +256,40 @@ class DropoutCell(HybridRecurrentCell):
         return f"{type(self).__name__}(rate={self._rate}, axes={self._axes})"
 
     def state_info(self, batch_size=0):
-        """Return no states."""
+        """Return no states.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return []
 
     def _alias(self):
         return "dropout"
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step, of any shape.
+        states : list
+            Handed on; there are none by its own account.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         if self._rate > 0:
             inputs = F.Dropout(data=inputs, p=self._rate, axes=self._axes, name=self._step_name())
         return inputs, states
@@ -210,7 +300,28 @@ class DropoutCell(HybridRecurrentCell):
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
     ):
-        """Run over a sequence, as one array where it is one."""
+        """Run over a sequence, as one array where it is one.
+
+        Parameters
+        ----------
+        length : int
+            Number of steps.
+        inputs : NDArray, Symbol or list of them
+            One array with a time axis, (batch, steps, units) for 'NTC', or one array a step.
+        begin_state : list, optional
+            First states; zeros by default.
+        layout : str
+            'NTC' or 'TNC': order of the axes.
+        merge_outputs : bool, optional
+            True for outputs as one array, False for a list, None for the form that is at hand.
+        valid_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,): later outputs are zero.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         inputs, _, F, _ = format_sequence(length, inputs, layout, merge_outputs)
         if is_tensor(inputs):
@@ -259,11 +370,35 @@ class ModifierCell(HybridRecurrentCell):
         return self.base_cell.params
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of the base cell's states."""
+        """Return shape and layout of the base cell's states.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return self.base_cell.state_info(batch_size)
 
     def begin_state(self, func=ndarray.zeros, **kwargs):
-        """Return the base cell's first states."""
+        """Return the base cell's first states.
+
+        Parameters
+        ----------
+        func : function
+            Makes a state: `nd.zeros` (default), `sym.zeros`, `sym.var`, …
+        kwargs :
+            Passed on to `func`, `batch_size` among them.
+
+        Returns
+        -------
+        list of NDArray or Symbol
+            Of the shapes that `state_info` tells.
+        """
         self._refuse_when_modified()
         self.base_cell._modified = False
         states = self.base_cell.begin_state(func=func, **kwargs)
@@ -271,7 +406,22 @@ class ModifierCell(HybridRecurrentCell):
         return states
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step; a subclass defines it."""
+        """Run one step; a subclass defines it.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward")
 
     def __repr__(self):
@@ -326,7 +476,22 @@ class ZoneoutCell(ModifierCell):
         self._prev_output = None
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         next_output, next_states = self.base_cell(inputs, states)
 
         def mix(share, new, old):
@@ -369,7 +534,22 @@ class ResidualCell(ModifierCell):
         super().__init__(base_cell)
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, hidden_size), which is added to the output.
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         output, states = self.base_cell(inputs, states)
         output = F.elemwise_add(output, inputs, name=f"t{self._counter}_fwd")
         return output, states
@@ -377,7 +557,28 @@ class ResidualCell(ModifierCell):
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
     ):
-        """Run over a sequence; see `RecurrentCell.unroll`."""
+        """Run over a sequence; see `RecurrentCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Number of steps.
+        inputs : NDArray, Symbol or list of them
+            One array with a time axis, (batch, steps, units) for 'NTC', or one array a step.
+        begin_state : list, optional
+            First states; zeros by default.
+        layout : str
+            'NTC' or 'TNC': order of the axes.
+        merge_outputs : bool, optional
+            True for outputs as one array, False for a list, None for the form that is at hand.
+        valid_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,): later outputs are zero.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         self.base_cell._modified = False
         outputs, states = self.base_cell.unroll(
@@ -439,18 +640,61 @@ class BidirectionalCell(HybridRecurrentCell):
         return f"{type(self).__name__}(forward={forward!r}, backward={backward!r})"
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of the states of both cells."""
+        """Return shape and layout of the states of both cells.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return _cells_state_info(self._children.values(), batch_size)
 
     def begin_state(self, **kwargs):
-        """Return the first states of both cells."""
+        """Return the first states of both cells.
+
+        Parameters
+        ----------
+        kwargs :
+            As in `RecurrentCell.begin_state`.
+
+        Returns
+        -------
+        list of NDArray or Symbol
+            Of the shapes that `state_info` tells.
+        """
         self._refuse_when_modified()
         return _cells_begin_state(self._children.values(), **kwargs)
 
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
     ):
-        """Run over a sequence; see `RecurrentCell.unroll`."""
+        """Run over a sequence; see `RecurrentCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Number of steps.
+        inputs : NDArray, Symbol or list of them
+            One array with a time axis, (batch, steps, units) for 'NTC', or one array a step.
+        begin_state : list, optional
+            First states; zeros by default.
+        layout : str
+            'NTC' or 'TNC': order of the axes.
+        merge_outputs : bool, optional
+            True for outputs as one array, False for a list, None for the form that is at hand.
+        valid_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,): later outputs are zero.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         self.reset()
         inputs, axis, F, batch_size = format_sequence(length, inputs, layout, False)
         turned = reverse_steps(inputs, length, valid_length)

@@ -58,7 +58,18 @@ class RecurrentCell(Block):
                 cell.reset()
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of each state, as a list of dicts."""
+        """Return shape and layout of each state, as a list of dicts.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define state_info(batch_size)")
 
     def begin_state(self, batch_size=0, func=ndarray.zeros, **kwargs):
@@ -155,7 +166,20 @@ class RecurrentCell(Block):
         return activation(inputs, **kwargs)
 
     def forward(self, inputs, states):
-        """Run one step; return (output, new states)."""
+        """Run one step; return (output, new states).
+
+        Parameters
+        ----------
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         self._counter += 1
         return super().forward(inputs, states)
 
@@ -190,7 +214,22 @@ class HybridRecurrentCell(RecurrentCell, HybridBlock):
         super().__init__(prefix=prefix, params=params)
 
     def hybrid_forward(self, F, x, *args, **kwargs):
-        """Run one step; a subclass defines it."""
+        """Run one step; a subclass defines it.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input of the step (batch, in_units).
+        args, kwargs :
+            The states, and parameters by name.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward(F, x, ...)")
 
 
@@ -225,7 +264,18 @@ class _GatedCell(HybridRecurrentCell):
             setattr(self, name, param)
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of each state."""
+        """Return shape and layout of each state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         shape = (batch_size, self._hidden_size)
         return [{"shape": shape, "__layout__": "NC"} for _ in range(self._state_count)]
 
@@ -311,7 +361,28 @@ class RNNCell(_GatedCell):
         return f"{type(self).__name__}({self._mapping()}, {self._activation})"
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+        i2h_weight : NDArray or Symbol
+            Weight of the input (hidden_size, in_units).
+        h2h_weight : NDArray or Symbol
+            Weight of the last output (hidden_size, hidden_size).
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases (hidden_size,).
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         step, i2h, h2h = self._project(
             F, inputs, states[0], i2h_weight, h2h_weight, i2h_bias, h2h_bias
         )
@@ -384,7 +455,28 @@ class LSTMCell(_GatedCell):
         return "lstm"
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+        i2h_weight : NDArray or Symbol
+            Weight of the input (4 × hidden_size, in_units).
+        h2h_weight : NDArray or Symbol
+            Weight of the last output (4 × hidden_size, hidden_size).
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases (4 × hidden_size,).
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         step, i2h, h2h = self._project(
             F, inputs, states[0], i2h_weight, h2h_weight, i2h_bias, h2h_bias
         )
@@ -463,7 +555,28 @@ class GRUCell(_GatedCell):
         return "gru"
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+        i2h_weight : NDArray or Symbol
+            Weight of the input (3 × hidden_size, in_units).
+        h2h_weight : NDArray or Symbol
+            Weight of the last output (3 × hidden_size, hidden_size).
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases (3 × hidden_size,).
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         state = states[0]
         step, i2h, h2h = self._project(F, inputs, state, i2h_weight, h2h_weight, i2h_bias, h2h_bias)
         i2h = F.SliceChannel(i2h, num_outputs=3, name=step + "i2h_slice")

@@ -121,7 +121,18 @@ class _RNNLayer(HybridBlock):
         return result
 
     def state_info(self, batch_size=0):
-        """Return shape, layout and type of each state."""
+        """Return shape, layout and type of each state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define state_info(batch_size)")
 
     def _state(self, batch_size, size):
@@ -134,7 +145,22 @@ class _RNNLayer(HybridBlock):
         self._dtype = dtype
 
     def begin_state(self, batch_size=0, func=ndarray.zeros, **kwargs):
-        """Return the first states: zeros, or what `func` makes."""
+        """Return the first states: zeros, or what `func` makes.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+        func : function
+            Makes a state: `nd.zeros` (default), `sym.zeros`, `sym.var`, …
+        kwargs :
+            Passed on to `func`: `ctx`, `dtype`, …
+
+        Returns
+        -------
+        list of NDArray or Symbol
+            Of the shapes that `state_info` tells.
+        """
         return [
             func(name=f"{self.prefix}h0_{i}", **{**info, **kwargs})
             for i, info in enumerate(self.state_info(batch_size))
@@ -189,7 +215,26 @@ class _RNNLayer(HybridBlock):
         return super().__call__(inputs, states, **kwargs)
 
     def hybrid_forward(self, F, inputs, states, sequence_length=None, **kwargs):
-        """Run over a sequence."""
+        """Run over a sequence.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            The sequence: (steps, batch, in_units) in layout 'TNC'.
+        states : list of NDArray or Symbol
+            (num_layers × directions, batch, hidden_size) each.
+        sequence_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,), with `use_sequence_length`.
+        kwargs :
+            The weights, by name.
+
+        Returns
+        -------
+        NDArray or Symbol, or (output, states)
+            (steps, batch, hidden_size × directions); the new states too where some were given.
+        """
         if F is ndarray:
             self._check_states(inputs, states)
         out = self._forward_kernel(F, inputs, states, sequence_length, **kwargs)
@@ -325,7 +370,18 @@ class RNN(_RNNLayer):
         )
 
     def state_info(self, batch_size=0):
-        """Return shape, layout and type of the state."""
+        """Return shape, layout and type of the state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            Of one state (num_layers × directions, batch, hidden_size).
+        """
         return [self._state(batch_size, self._hidden_size)]
 
 
@@ -401,7 +457,23 @@ class LSTM(_RNNLayer):
         )
 
     def state_info(self, batch_size=0):
-        """Return shape, layout and type of output and memory."""
+        """Return shape, layout and type of output and memory.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            Of two states (num_layers × directions, batch, hidden_size).
+
+        Examples
+        --------
+        >>> [info["shape"] for info in mx.gluon.rnn.LSTM(8, num_layers=2).state_info(batch_size=3)]
+        [(2, 3, 8), (2, 3, 8)]
+        """
         return [
             self._state(batch_size, self._projection_size or self._hidden_size),
             self._state(batch_size, self._hidden_size),
@@ -459,5 +531,16 @@ class GRU(_RNNLayer):
         )
 
     def state_info(self, batch_size=0):
-        """Return shape, layout and type of the state."""
+        """Return shape, layout and type of the state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            Of one state (num_layers × directions, batch, hidden_size).
+        """
         return [self._state(batch_size, self._hidden_size)]

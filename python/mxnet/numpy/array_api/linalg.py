@@ -5,9 +5,9 @@ import collections
 import numpy as onp
 
 from .. import linalg as _linalg
+from ..arranging import diagonal as _diagonal
+from ..arranging import trace as _trace
 from ..elementwise import greater as _greater
-from ..manipulation import diagonal as _diagonal
-from ..manipulation import trace as _trace
 from ..products import matmul, tensordot
 from ..products import outer as _outer
 from ..protocols import on_host as _on_host

@@ -172,7 +172,28 @@ class DeformableConvolution(_Deformable):
         offset_bias=None,
         deformable_conv_bias=None,
     ):
-        """Apply the layer."""
+        """Apply the layer.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+        offset_weight : NDArray or Symbol
+            Kernel of the convolution that finds the offsets.
+        deformable_conv_weight : NDArray or Symbol
+            Kernel (channels, in_channels / groups, height, width).
+        offset_bias : NDArray or Symbol, optional
+            Its bias.
+        deformable_conv_bias : NDArray or Symbol, optional
+            Bias (channels,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, out_height, out_width).
+        """
         inputs = [x, self._offsets(F, x, offset_weight, offset_bias), deformable_conv_weight]
         if deformable_conv_bias is not None:
             inputs.append(deformable_conv_bias)
@@ -213,7 +234,28 @@ class ModulatedDeformableConvolution(_Deformable):
         offset_bias=None,
         deformable_conv_bias=None,
     ):
-        """Apply the layer."""
+        """Apply the layer.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+        offset_weight : NDArray or Symbol
+            Kernel of the convolution that finds the offsets.
+        deformable_conv_weight : NDArray or Symbol
+            Kernel (channels, in_channels / groups, height, width).
+        offset_bias : NDArray or Symbol, optional
+            Its bias.
+        deformable_conv_bias : NDArray or Symbol, optional
+            Bias (channels,).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, out_height, out_width).
+        """
         both = self._offsets(F, x, offset_weight, offset_bias)
         split = self.offset_split_index
         offset = F.slice_axis(both, axis=1, begin=0, end=split)

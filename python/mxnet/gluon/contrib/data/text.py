@@ -85,6 +85,11 @@ class WikiText2(_WikiText):
     seq_len : int
         Tokens a sequence.
 
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
+
     Shapes
     ------
     A sample is (tokens, the tokens that follow them), both of shape (seq_len,).
@@ -132,6 +137,11 @@ class WikiText103(_WikiText):
         The numbers of tokens; made from the segment when not given.
     seq_len : int
         Tokens a sequence.
+
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
 
     Shapes
     ------

@@ -33,14 +33,44 @@ class BatchProcessor:
         return data, label
 
     def evaluate_batch(self, estimator, val_batch, batch_axis=0):
-        """Return (data, label, pred, loss) of a batch, each a list of one entry a device."""
+        """Return (data, label, pred, loss) of a batch, each a list of one entry a device.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Its network, loss and devices are used.
+        val_batch : (data, label)
+            A batch of the loader.
+        batch_axis : int
+            Axis along which the batch is split over the devices.
+
+        Returns
+        -------
+        (data, label, pred, loss)
+            Lists of arrays, one for each device.
+        """
         data, label = self._get_data_and_label(val_batch, estimator.context, batch_axis)
         pred = [estimator.val_net(part) for part in data]
         loss = [estimator.val_loss(out, y) for out, y in zip(pred, label, strict=True)]
         return data, label, pred, loss
 
     def fit_batch(self, estimator, train_batch, batch_axis=0):
-        """Run forward and backward; return (data, label, pred, loss) as `evaluate_batch` does."""
+        """Run forward and backward; return (data, label, pred, loss) as `evaluate_batch` does.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Its network, loss and devices are used.
+        train_batch : (data, label)
+            A batch of the loader.
+        batch_axis : int
+            Axis along which the batch is split over the devices.
+
+        Returns
+        -------
+        (data, label, pred, loss)
+            Lists of arrays, one for each device.
+        """
         data, label = self._get_data_and_label(train_batch, estimator.context, batch_axis)
         with autograd.record():
             pred = [estimator.net(part) for part in data]

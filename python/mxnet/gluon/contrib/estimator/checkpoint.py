@@ -108,7 +108,15 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         os.makedirs(model_dir, exist_ok=True)
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Start counting, or go on from the latest checkpoint."""
+        """Start counting, or go on from the latest checkpoint.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.current_epoch = 0
         self.current_batch = 0
         if self.save_best:
@@ -120,7 +128,17 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             self.trained_batch = -1
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Save when it is time."""
+        """Save when it is time.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+        """
         if self.current_batch == 0:
             self._save_symbol(estimator)
         if self.batch_period and (self.current_batch + 1) % self.batch_period == 0:
@@ -128,7 +146,15 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         self.current_batch += 1
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """Save when it is time."""
+        """Save when it is time.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         if self.epoch_period and (self.current_epoch + 1) % self.epoch_period == 0:
             self._save_checkpoint(estimator)
         self.current_epoch += 1
@@ -320,11 +346,32 @@ class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
         self.best = self._worst if self.baseline is None else self.baseline
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Start anew."""
+        """Start anew.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self._start()
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """Look at the metric."""
+        """Look at the metric.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+
+        Returns
+        -------
+        bool
+            True to stop the training.
+        """
         value = _value(self.monitor)
         if math.isnan(value):
             warnings.warn(
@@ -345,7 +392,15 @@ class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
         return self.stop_training
 
     def train_end(self, estimator, *args, **kwargs):
-        """Log why training stopped."""
+        """Log why training stopped.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         if self.stop_training:
             estimator.logger.info(
                 "[Epoch %d] EarlyStoppingHandler: early stopping due to %s not improving",

@@ -207,7 +207,30 @@ class Estimator:
         )
 
     def evaluate(self, val_data, batch_axis=0, event_handlers=None):
-        """Measure the network on `val_data`; the results are in `val_metrics`."""
+        """Measure the network on `val_data`; the results are in `val_metrics`.
+
+        Parameters
+        ----------
+        val_data : DataLoader
+            Batches of (data, label).
+        batch_axis : int
+            Axis of the samples.
+        event_handlers : list of handlers, optional
+            Called beside those that update the metrics.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2)
+        >>> net.initialize()
+        >>> estimator = mx.gluon.contrib.estimator.Estimator(
+        ...     net, mx.gluon.loss.SoftmaxCrossEntropyLoss(), val_metrics=mx.metric.Accuracy())
+        >>> samples = mx.gluon.data.ArrayDataset(mx.nd.ones((4, 3)), mx.nd.zeros(4))
+        >>> estimator.evaluate(mx.gluon.data.DataLoader(samples, 2))
+        Validation Begin
+        [Epoch 0] Finished in ...
+        >>> estimator.val_metrics[0].num_inst
+        4
+        """
         self._check_data(val_data)
         for metric in self.val_metrics:
             metric.reset()

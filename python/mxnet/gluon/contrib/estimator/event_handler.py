@@ -39,7 +39,15 @@ class TrainBegin(EventHandler):
     """
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Training begins."""
+        """Training begins; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
 
 
 class TrainEnd(EventHandler):
@@ -55,7 +63,15 @@ class TrainEnd(EventHandler):
     """
 
     def train_end(self, estimator, *args, **kwargs):
-        """Training ends."""
+        """Training ends; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
 
 
 class EpochBegin(EventHandler):
@@ -72,7 +88,15 @@ class EpochBegin(EventHandler):
     """
 
     def epoch_begin(self, estimator, *args, **kwargs):
-        """An epoch begins."""
+        """An epoch begins; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
 
 
 class EpochEnd(EventHandler):
@@ -88,7 +112,20 @@ class EpochEnd(EventHandler):
     """
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """An epoch ends."""
+        """An epoch ends; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+
+        Returns
+        -------
+        bool, optional
+            True to stop the training.
+        """
         return False
 
 
@@ -105,7 +142,17 @@ class BatchBegin(EventHandler):
     """
 
     def batch_begin(self, estimator, *args, **kwargs):
-        """A batch begins: `batch`."""
+        """A batch begins; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, the batch to come.
+        """
 
 
 class BatchEnd(EventHandler):
@@ -123,7 +170,22 @@ class BatchEnd(EventHandler):
     """
 
     def batch_end(self, estimator, *args, **kwargs):
-        """A batch ends: `batch`, `pred`, `label`, `loss`."""
+        """A batch ends; a subclass says what happens.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+
+        Returns
+        -------
+        bool, optional
+            True to stop the training.
+        """
         return False
 
 
@@ -147,7 +209,15 @@ class StoppingHandler(TrainBegin, BatchEnd, EpochEnd):
         self.train_begin(None)
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Start counting; the estimator's limits win over those given."""
+        """Start counting; the estimator's limits win over those given.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.max_epoch = getattr(estimator, "max_epoch", self.max_epoch)
         self.max_batch = getattr(estimator, "max_batch", self.max_batch)
         self.current_batch = 0
@@ -155,13 +225,41 @@ class StoppingHandler(TrainBegin, BatchEnd, EpochEnd):
         self.stop_training = False
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Count a batch."""
+        """Count a batch.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+
+        Returns
+        -------
+        bool
+            True to stop the training.
+        """
         self.current_batch += 1
         self.stop_training = self.stop_training or self.current_batch == self.max_batch
         return self.stop_training
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """Count an epoch."""
+        """Count an epoch.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+
+        Returns
+        -------
+        bool
+            True to stop the training.
+        """
         self.current_epoch += 1
         self.stop_training = self.stop_training or self.current_epoch == self.max_epoch
         return self.stop_training
@@ -187,12 +285,30 @@ class MetricHandler(EpochBegin, BatchEnd):
         self.priority = priority
 
     def epoch_begin(self, estimator, *args, **kwargs):
-        """Reset the metrics."""
+        """Reset the metrics.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         for metric in self.metrics:
             metric.reset()
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Update the metrics: losses with the loss, others with labels and predictions."""
+        """Update the metrics: losses with the loss, others with labels and predictions.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+        """
         for metric in self.metrics:
             if isinstance(metric, _metric.Loss):
                 metric.update(0, kwargs["loss"])
@@ -241,7 +357,15 @@ class ValidationHandler(TrainBegin, BatchEnd, EpochEnd):
         self.current_epoch = 0
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Start counting."""
+        """Start counting.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.current_batch = 0
         self.current_epoch = 0
 
@@ -249,13 +373,31 @@ class ValidationHandler(TrainBegin, BatchEnd, EpochEnd):
         self.eval_fn(val_data=self.val_data, batch_axis=0, event_handlers=self.event_handlers)
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Count a batch."""
+        """Count a batch.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+        """
         self.current_batch += 1
         if self.batch_period and self.current_batch % self.batch_period == 0:
             self._evaluate()
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """Count an epoch."""
+        """Count an epoch.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.current_epoch += 1
         if self.epoch_period and self.current_epoch % self.epoch_period == 0:
             self._evaluate()
@@ -280,7 +422,17 @@ class GradientUpdateHandler(BatchEnd):
         self.priority = priority
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Update the weights by the batch's gradients."""
+        """Update the weights by the batch's gradients.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+        """
         losses = kwargs["loss"]
         losses = losses if isinstance(losses, list) else [losses]
         estimator.trainer.step(sum(loss.shape[0] for loss in losses))
@@ -325,7 +477,15 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
         return ", ".join("{}: {:.4f}".format(*metric.get()) for metric in self.metrics)
 
     def train_begin(self, estimator, *args, **kwargs):
-        """Log optimizer, learning rate and length."""
+        """Log optimizer, learning rate and length.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.train_start = time.time()
         trainer = estimator.trainer
         estimator.logger.info(
@@ -343,7 +503,15 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
         self.log_interval_time = 0
 
     def train_end(self, estimator, *args, **kwargs):
-        """Log time, epochs and metrics."""
+        """Log time, epochs and metrics.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         text = (
             f"Train finished using total {int(time.time() - self.train_start)}s "
             f"with {self.current_epoch} epochs. {self._values()}"
@@ -351,12 +519,32 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
         estimator.logger.info(text.strip())
 
     def batch_begin(self, estimator, *args, **kwargs):
-        """Start the clock."""
+        """Start the clock.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, the batch to come.
+        """
         if isinstance(self.log_interval, int):
             self.batch_start = time.time()
 
     def batch_end(self, estimator, *args, **kwargs):
-        """Log a line when it is time."""
+        """Log a line when it is time.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args :
+            Not used.
+        kwargs :
+            `batch`, `pred`, `label` and `loss` of the batch.
+        """
         if isinstance(self.log_interval, int):
             self.log_interval_time += time.time() - self.batch_start
             self.processed_samples += kwargs["batch"][0].shape[0]
@@ -371,7 +559,15 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
         self.batch_index += 1
 
     def epoch_begin(self, estimator, *args, **kwargs):
-        """Start the clock."""
+        """Start the clock.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         self.epoch_start = time.time()
         if any("training" in str(metric.name) for metric in self.metrics):
             estimator.logger.info(
@@ -383,7 +579,15 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
             estimator.logger.info("Validation Begin")
 
     def epoch_end(self, estimator, *args, **kwargs):
-        """Log time and metrics."""
+        """Log time and metrics.
+
+        Parameters
+        ----------
+        estimator : Estimator
+            Who calls.
+        args, kwargs :
+            Not used.
+        """
         seconds = time.time() - self.epoch_start
         text = f"[Epoch {self.current_epoch}] Finished in {seconds:.3f}s, {self._values()}"
         estimator.logger.info(text.rstrip(", "))

@@ -37,7 +37,18 @@ class Concurrent(Sequential):
         self.axis = axis
 
     def forward(self, x):
-        """Run the children and join their outputs."""
+        """Run the children and join their outputs.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            What every child takes.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Outputs of the children, joined along axis `axis`.
+        """
         from .... import ndarray
 
         return ndarray.concat(*[block(x) for block in self._children.values()], dim=self.axis)
@@ -71,7 +82,20 @@ class HybridConcurrent(HybridSequential):
         self.axis = axis
 
     def hybrid_forward(self, F, x):
-        """Run the children and join their outputs."""
+        """Run the children and join their outputs.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            What every child takes.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Outputs of the children, joined along axis `axis`.
+        """
         return F.concat(*[block(x) for block in self._children.values()], dim=self.axis)
 
 
@@ -97,7 +121,20 @@ class Identity(HybridBlock):
         super().__init__(prefix=prefix, params=params)
 
     def hybrid_forward(self, F, x):
-        """Return the input."""
+        """Return the input.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input of any shape.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return x
 
 
@@ -145,7 +182,18 @@ class SparseEmbedding(Block):
         )
 
     def forward(self, x):
-        """Pick rows."""
+        """Pick a row of the weight for each number.
+
+        Parameters
+        ----------
+        x : NDArray
+            Whole numbers from 0 to input_dim - 1, of any shape.
+
+        Returns
+        -------
+        NDArray
+            One axis more than `x`: (..., output_dim).
+        """
         from .... import ndarray
 
         return ndarray.Embedding(x, self.weight.row_sparse_data(x), name="fwd", **self._kwargs)
@@ -173,7 +221,20 @@ class _PixelShuffle(HybridBlock):
             )
 
     def hybrid_forward(self, F, x):
-        """Rearrange the elements."""
+        """Rearrange the elements.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels × product of the factors, ...).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, ...), each axis behind the channels longer by its factor.
+        """
         count = self._axes
         # (N, C·f₁·…·fₙ, d₁, …) -> (N, C, f₁·…·fₙ, d₁, …) -> (N, C, f₁, …, fₙ, d₁, …)
         x = F.reshape(x, shape=(0, -4, -1, _product(self._factors), *[0] * count))

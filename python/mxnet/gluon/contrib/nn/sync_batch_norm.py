@@ -75,7 +75,24 @@ class SyncBatchNorm(BatchNorm):
         return max(num_gpus(), 1)
 
     def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
-        """Apply the layer."""
+        """Normalize each channel, in training by the batch of all devices together.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, channels, ...).
+        gamma, beta : NDArray or Symbol
+            Scale and shift (channels,).
+        running_mean, running_var : NDArray or Symbol
+            Moving statistics (channels,); training updates them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.contrib.SyncBatchNorm(
             x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs
         )

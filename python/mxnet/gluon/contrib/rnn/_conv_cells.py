@@ -107,7 +107,18 @@ class _BaseConvRNNCell(HybridRecurrentCell):
         return axis, channels, i2h_shape, h2h_shape, pad, around(hidden, left)
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of each state."""
+        """Return shape and layout of each state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define state_info(batch_size)")
 
     def _states(self, batch_size, count):
@@ -161,11 +172,43 @@ class _ConvRNNCell(_BaseConvRNNCell):
         return "conv_rnn"
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of the state."""
+        """Return shape and layout of the state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return self._states(batch_size, 1)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_channels, ...).
+        states : list of NDArray or Symbol
+            (batch, hidden_channels, ...) each.
+        i2h_weight : NDArray or Symbol
+            Kernel for the input.
+        h2h_weight : NDArray or Symbol
+            Kernel for the last output.
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases of the two.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, hidden_channels, ...) and the new states.
+        """
         step = f"t{self._counter}_"
         i2h, h2h = self._conv_forward(
             F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step
@@ -181,11 +224,43 @@ class _ConvLSTMCell(_BaseConvRNNCell):
         return "conv_lstm"
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of output and memory."""
+        """Return shape and layout of output and memory.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return self._states(batch_size, 2)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_channels, ...).
+        states : list of NDArray or Symbol
+            (batch, hidden_channels, ...) each.
+        i2h_weight : NDArray or Symbol
+            Kernel for the input.
+        h2h_weight : NDArray or Symbol
+            Kernel for the last output.
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases of the two.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, hidden_channels, ...) and the new states.
+        """
         step = f"t{self._counter}_"
         i2h, h2h = self._conv_forward(
             F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step
@@ -208,11 +283,43 @@ class _ConvGRUCell(_BaseConvRNNCell):
         return "conv_gru"
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of the state."""
+        """Return shape and layout of the state.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return self._states(batch_size, 1)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_channels, ...).
+        states : list of NDArray or Symbol
+            (batch, hidden_channels, ...) each.
+        i2h_weight : NDArray or Symbol
+            Kernel for the input.
+        h2h_weight : NDArray or Symbol
+            Kernel for the last output.
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases of the two.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, hidden_channels, ...) and the new states.
+        """
         step = f"t{self._counter}_"
         i2h, h2h = self._conv_forward(
             F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step

@@ -70,7 +70,22 @@ class VariationalDropoutCell(ModifierCell):
             self.drop_outputs_mask = F.Dropout(F.ones_like(output), p=self.drop_outputs)
 
     def hybrid_forward(self, F, inputs, states):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            States as `state_info` tells, (batch, hidden_size) each.
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         self._initialize_input_masks(F, inputs, states)
         if self.drop_states:
             states = [states[0] * self.drop_states_mask, *states[1:]]
@@ -86,7 +101,28 @@ class VariationalDropoutCell(ModifierCell):
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
     ):
-        """Run over a sequence; see `RecurrentCell.unroll`."""
+        """Run over a sequence; see `RecurrentCell.unroll`.
+
+        Parameters
+        ----------
+        length : int
+            Number of steps.
+        inputs : NDArray, Symbol or list of them
+            One array with a time axis, (batch, steps, units) for 'NTC', or one array a step.
+        begin_state : list, optional
+            First states; zeros by default.
+        layout : str
+            'NTC' or 'TNC': order of the axes.
+        merge_outputs : bool, optional
+            True for outputs as one array, False for a list, None for the form that is at hand.
+        valid_length : NDArray or Symbol, optional
+            Steps of each sample that count (batch,): later outputs are zero.
+
+        Returns
+        -------
+        (outputs, states)
+            All outputs, and the states after the last step.
+        """
         if self.drop_states:  # the mask of the states is needed in every step
             return super().unroll(
                 length, inputs, begin_state, layout, merge_outputs, valid_length=valid_length
@@ -165,7 +201,18 @@ class LSTMPCell(HybridRecurrentCell):
             setattr(self, name, param)
 
     def state_info(self, batch_size=0):
-        """Return shape and layout of output and memory."""
+        """Return shape and layout of output and memory.
+
+        Parameters
+        ----------
+        batch_size : int
+            Samples; 0 where it is not known yet.
+
+        Returns
+        -------
+        list of dict
+            `shape` and `__layout__` of each state.
+        """
         return [
             {"shape": (batch_size, self._projection_size), "__layout__": "NC"},
             {"shape": (batch_size, self._hidden_size), "__layout__": "NC"},
@@ -182,7 +229,30 @@ class LSTMPCell(HybridRecurrentCell):
     def hybrid_forward(
         self, F, inputs, states, i2h_weight, h2h_weight, h2r_weight, i2h_bias, h2h_bias
     ):
-        """Run one step."""
+        """Run one step.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        inputs : NDArray or Symbol
+            Input of the step (batch, in_units).
+        states : list of NDArray or Symbol
+            Output (batch, projection_size) and memory (batch, hidden_size).
+        i2h_weight : NDArray or Symbol
+            Weight of the input (4 × hidden_size, in_units).
+        h2h_weight : NDArray or Symbol
+            Weight of the last output (4 × hidden_size, projection_size).
+        h2r_weight : NDArray or Symbol
+            Projection (projection_size, hidden_size).
+        i2h_bias, h2h_bias : NDArray or Symbol
+            Biases (4 × hidden_size,).
+
+        Returns
+        -------
+        (NDArray or Symbol, list)
+            The output (batch, units) and the new states, shaped as the old ones.
+        """
         step = f"t{self._counter}_"
         width = 4 * self._hidden_size
         i2h = F.FullyConnected(inputs, i2h_weight, i2h_bias, num_hidden=width, name=step + "i2h")

@@ -94,6 +94,11 @@ class MNIST(_DownloadedDataset):
     transform : function of (image, label), optional
         Applied to each sample.
 
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
+
     Examples
     --------
     Files of your own in the same form, which `MXNET_GLUON_ACCEPT_LOCAL` lets pass; without
@@ -152,6 +157,11 @@ class FashionMNIST(MNIST):
     transform : callable, optional
         A function of (image, label).
 
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
+
     Examples
     --------
     >>> import gzip, os, struct
@@ -188,6 +198,11 @@ class CIFAR10(_DownloadedDataset):
         The 50,000 for training, or the 10,000 for testing.
     transform : function of (image, label), optional
         Applied to each sample.
+
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
 
     Examples
     --------
@@ -265,6 +280,11 @@ class CIFAR100(CIFAR10):
         As in `CIFAR10`.
     fine_label : bool
         Labels are kinds; otherwise groups.
+
+    Raises
+    ------
+    MXNetError
+        If a file is missing and cannot be fetched.
 
     Examples
     --------

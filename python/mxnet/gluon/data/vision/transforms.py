@@ -6,6 +6,14 @@ import numpy as np
 
 from ...block import Block, HybridBlock
 from ...nn import HybridSequential, Sequential
+from ._color_transforms import (
+    RandomBrightness,
+    RandomColorJitter,
+    RandomContrast,
+    RandomHue,
+    RandomLighting,
+    RandomSaturation,
+)
 from ._geometry import center_crop, random_crop, rotate
 
 numeric_types = (float, int, np.generic)
@@ -78,7 +86,18 @@ class RandomApply(Sequential):
         self.p = p
 
     def forward(self, x):
-        """Apply the transform, or not."""
+        """Apply the transform, or not.
+
+        Parameters
+        ----------
+        x : NDArray or Symbol
+            What the transform takes.
+
+        Returns
+        -------
+        NDArray or Symbol
+            What the transform gives, or `x`.
+        """
         return x if self.p < random.random() else self.transforms(x)
 
 
@@ -106,7 +125,20 @@ class Cast(HybridBlock):
         self._dtype = dtype
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Convert the elements.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Array of any shape.
+
+        Returns
+        -------
+        NDArray or Symbol
+            The same shape, in the element type of the transform.
+        """
         return F.cast(x, self._dtype)
 
 
@@ -136,7 +168,26 @@ class ToTensor(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Put the channels first and divide by 255.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            float32 from 0 to 1, (channels, height, width), or a batch.
+
+        Examples
+        --------
+        >>> pixels = mx.nd.full((2, 3, 3), 255, dtype="uint8")
+        >>> mx.gluon.data.vision.transforms.ToTensor()(pixels).shape
+        (3, 2, 3)
+        """
         return F.image.to_tensor(x)
 
 
@@ -173,7 +224,20 @@ class Normalize(HybridBlock):
         self._std = std
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Subtract the mean and divide by the deviation, channel by channel.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (channels, height, width) with numbers from 0 to 1, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.normalize(x, self._mean, self._std)
 
 
@@ -211,7 +275,20 @@ class Resize(HybridBlock):
         self._interpolation = interpolation
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Resize the image.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Image of `size`.
+        """
         return F.image.resize(x, self._size, self._keep, self._interpolation)
 
 
@@ -250,7 +327,20 @@ class CropResize(HybridBlock):
         self._interpolation = 1 if interpolation is None else interpolation
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Cut the rectangle out, and resize it where a size is given.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Image of the rectangle, or of `size`.
+        """
         out = F.image.crop(x, self._x, self._y, self._width, self._height)
         if self._size:
             out = F.image.resize(out, self._size, False, self._interpolation)
@@ -292,7 +382,18 @@ class CenterCrop(Block):
         self._args = (_pair(size), interpolation)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Cut out the middle, enlarged where the image is smaller.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (height, width, channels), or a batch of them.
+
+        Returns
+        -------
+        NDArray
+            Image of `size`.
+        """
         return center_crop(x, *self._args)
 
 
@@ -326,7 +427,18 @@ class RandomResizedCrop(Block):
         self._args = (_pair(size), scale, ratio, interpolation)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Cut out a random rectangle and resize it.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray
+            Image of `size`.
+        """
         return random_crop(x, *self._args)
 
 
@@ -355,7 +467,18 @@ class Rotate(Block):
         self._args = (rotation_degrees, zoom_in, zoom_out)
 
     def forward(self, x):
-        """Apply the transform."""
+        """Turn the image.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (channels, height, width) of float32, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return rotate(x, *self._args)
 
 
@@ -402,7 +525,18 @@ class RandomRotation(Block):
         self._rotate_with_proba = rotate_with_proba
 
     def forward(self, x):
-        """Apply the transform."""
+        """Turn the image by a random angle.
+
+        Parameters
+        ----------
+        x : NDArray
+            Image (channels, height, width) of float32, or a batch.
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         if np.random.random() > self._rotate_with_proba:
             return x
         limits, zoom_in, zoom_out = self._args
@@ -428,7 +562,20 @@ class RandomFlipLeftRight(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Mirror the image, or not.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_flip_left_right(x)
 
 
@@ -451,173 +598,21 @@ class RandomFlipTopBottom(HybridBlock):
         super().__init__()
 
     def hybrid_forward(self, F, x):
-        """Apply the transform."""
+        """Turn the image upside down, or not.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Image (height, width, channels).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Of the shape of `x`.
+        """
         return F.image.random_flip_top_bottom(x)
-
-
-class _Jitter(HybridBlock):
-    """Scales one property of an image by a random factor around one."""
-
-    _operator = None
-
-    def __init__(self, amount):
-        super().__init__()
-        self._args = (max(0, 1 - amount), 1 + amount)
-
-    def hybrid_forward(self, F, x):
-        """Apply the transform."""
-        return getattr(F.image, self._operator)(x, *self._args)
-
-
-class RandomBrightness(_Jitter):
-    """Multiplies an image by a random factor in 1 - brightness … 1 + brightness.
-
-    Parameters
-    ----------
-    brightness : float
-        Largest change of the factor.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> mx.gluon.data.vision.transforms.RandomBrightness(0.2)(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    _operator = "random_brightness"
-
-    def __init__(self, brightness):
-        super().__init__(brightness)
-
-
-class RandomContrast(_Jitter):
-    """Scales the distance from the mean gray by a factor in 1 - contrast … 1 + contrast.
-
-    Parameters
-    ----------
-    contrast : float
-        Largest change of the factor.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> mx.gluon.data.vision.transforms.RandomContrast(0.2)(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    _operator = "random_contrast"
-
-    def __init__(self, contrast):
-        super().__init__(contrast)
-
-
-class RandomSaturation(_Jitter):
-    """Scales the distance from gray by a random factor in 1 - saturation … 1 + saturation.
-
-    Parameters
-    ----------
-    saturation : float
-        Largest change of the factor.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> mx.gluon.data.vision.transforms.RandomSaturation(0.2)(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    _operator = "random_saturation"
-
-    def __init__(self, saturation):
-        super().__init__(saturation)
-
-
-class RandomHue(_Jitter):
-    """Turns the hue by a random factor in 1 - hue … 1 + hue.
-
-    Parameters
-    ----------
-    hue : float
-        Largest change of the factor.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> mx.gluon.data.vision.transforms.RandomHue(0.2)(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    _operator = "random_hue"
-
-    def __init__(self, hue):
-        super().__init__(hue)
-
-
-class RandomColorJitter(HybridBlock):
-    """Changes brightness, contrast, saturation and hue by random factors, in random order.
-
-    Parameters
-    ----------
-    brightness, contrast, saturation, hue : float, default 0
-        Largest change of each factor.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> transform = mx.gluon.data.vision.transforms.RandomColorJitter(brightness=0.2, hue=0.1)
-    >>> transform(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    def __init__(self, brightness=0, contrast=0, saturation=0, hue=0):
-        super().__init__()
-        self._args = (brightness, contrast, saturation, hue)
-
-    def hybrid_forward(self, F, x):
-        """Apply the transform."""
-        return F.image.random_color_jitter(x, *self._args)
-
-
-class RandomLighting(HybridBlock):
-    """Adds noise along the main axes of colour, of standard deviation `alpha` (as AlexNet did).
-
-    Parameters
-    ----------
-    alpha : float
-        Standard deviation of the noise.
-
-    Shapes
-    ------
-    An image (height, width, channels); the result has the same shape.
-
-    Examples
-    --------
-    >>> mx.gluon.data.vision.transforms.RandomLighting(0.1)(mx.nd.ones((2, 2, 3))).shape
-    (2, 2, 3)
-    """
-
-    def __init__(self, alpha):
-        super().__init__()
-        self._alpha = alpha
-
-    def hybrid_forward(self, F, x):
-        """Apply the transform."""
-        return F.image.random_lighting(x, self._alpha)
 
 
 __all__ = [

@@ -111,7 +111,20 @@ class DenseNet(HybridBlock):
             self.output = nn.Dense(classes)
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
@@ -130,6 +143,11 @@ def get_densenet(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs): 
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `bn_size`, `dropout`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
     """
     if num_layers not in densenet_spec:
         raise AssertionError(
@@ -147,6 +165,11 @@ def densenet121(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
         `dropout`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -171,6 +194,11 @@ def densenet161(**kwargs):
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
         `dropout`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -194,6 +222,11 @@ def densenet169(**kwargs):
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
         `dropout`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -216,6 +249,11 @@ def densenet201(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
         `dropout`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

@@ -183,7 +183,20 @@ class Inception3(HybridBlock):
             self.output = nn.Dense(classes)
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 299, 299).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
@@ -200,6 +213,11 @@ def inception_v3(pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B00
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Examples
     --------

@@ -36,7 +36,20 @@ class _BlockV1(HybridBlock):
         raise NotImplementedError
 
     def hybrid_forward(self, F, x):
-        """Run the block."""
+        """Run the block.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, height / stride, width / stride).
+        """
         residual = x
         x = self.body(x)
         if self.downsample is not None:
@@ -151,7 +164,20 @@ class BasicBlockV2(HybridBlock):
         self.downsample = _shortcut(channels, stride, in_channels) if downsample else None
 
     def hybrid_forward(self, F, x):
-        """Run the block."""
+        """Run the block.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, height / stride, width / stride).
+        """
         residual = x
         x = F.Activation(self.bn1(x), act_type="relu")
         if self.downsample is not None:
@@ -198,7 +224,20 @@ class BottleneckV2(HybridBlock):
         self.downsample = _shortcut(channels, stride, in_channels) if downsample else None
 
     def hybrid_forward(self, F, x):
-        """Run the block."""
+        """Run the block.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Input (batch, in_channels, height, width).
+
+        Returns
+        -------
+        NDArray or Symbol
+            (batch, channels, height / stride, width / stride).
+        """
         residual = x
         x = F.Activation(self.bn1(x), act_type="relu")
         if self.downsample is not None:
@@ -226,7 +265,20 @@ class _ResNet(HybridBlock):
         return stage
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
@@ -409,6 +461,11 @@ def resnet18_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -431,6 +488,11 @@ def resnet34_v1(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -455,6 +517,11 @@ def resnet50_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -478,6 +545,11 @@ def resnet101_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -500,6 +572,11 @@ def resnet152_v1(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -521,6 +598,11 @@ def resnet18_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -545,6 +627,11 @@ def resnet34_v2(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -566,6 +653,11 @@ def resnet50_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -590,6 +682,11 @@ def resnet101_v2(**kwargs):
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
 
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
+
     Shapes
     ------
     Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
@@ -611,6 +708,11 @@ def resnet152_v2(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

@@ -77,7 +77,20 @@ class SqueezeNet(HybridBlock):
             )
 
     def hybrid_forward(self, F, x):
-        """Run the network."""
+        """Run the network.
+
+        Parameters
+        ----------
+        F : module
+            `mx.nd` for arrays, `mx.sym` for symbols.
+        x : NDArray or Symbol
+            Images (batch, 3, 224, 224).
+
+        Returns
+        -------
+        NDArray or Symbol
+            Scores (batch, classes).
+        """
         return self.output(self.features(x))
 
 
@@ -96,6 +109,11 @@ def get_squeezenet(version, pretrained=False, ctx=cpu(), root=None, **kwargs):  
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
     """
     net = construct(SqueezeNet, version, **kwargs)
     return load_pretrained(net, f"squeezenet{version}", pretrained, ctx, root)
@@ -108,6 +126,11 @@ def squeezenet1_0(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------
@@ -131,6 +154,11 @@ def squeezenet1_1(**kwargs):
     ----------
     **kwargs
         Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Raises
+    ------
+    MXNetError
+        If trained weights are wanted, are missing and cannot be fetched.
 
     Shapes
     ------

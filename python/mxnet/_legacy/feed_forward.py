@@ -5,15 +5,15 @@ import warnings
 
 import numpy as np
 
-from . import context as _context
-from . import io, ndarray
-from . import metric as _metric
-from .base import known_in
-from .callback import LogValidationMetricsCallback
-from .executor_manager import _check_arguments as check_arguments
-from .initializer import InitDesc, Uniform
-from .model import load_checkpoint, save_checkpoint
-from .symbol import Symbol
+from .. import context as _context
+from .. import io, ndarray
+from .. import metric as _metric
+from ..base import known_in
+from ..callback import LogValidationMetricsCallback
+from ..executor_manager import _check_arguments as check_arguments
+from ..initializer import InitDesc, Uniform
+from ..model import load_checkpoint, save_checkpoint
+from ..symbol import Symbol
 
 
 class FeedForward:
@@ -210,7 +210,7 @@ class FeedForward:
 
     def _bound_module(self, data, logger=None):
         """Return a module with the parameters, bound to the iterator's shapes for prediction."""
-        from .module import BucketingModule, Module
+        from ..module import BucketingModule, Module
 
         arguments = self.symbol.list_arguments()
         given = {description.name for description in data.provide_label or []}
@@ -236,7 +236,24 @@ class FeedForward:
     # ---- use ----------------------------------------------------------------------------------
 
     def predict(self, X, num_batch=None, return_data=False, reset=True):
-        """Return the outputs as NumPy arrays; with `return_data`, (outputs, data, labels)."""
+        """Return the outputs as NumPy arrays; with `return_data`, (outputs, data, labels).
+
+        Parameters
+        ----------
+        X : numpy.ndarray, NDArray or DataIter
+            Samples (count, ...), or an iterator over them.
+        num_batch : int, optional
+            How many batches; all by default.
+        return_data : bool
+            Return the samples and labels too.
+        reset : bool
+            Start the iterator from the beginning.
+
+        Returns
+        -------
+        numpy.ndarray or list of numpy.ndarray
+            One for each output; with `return_data` (outputs, data, labels).
+        """
         data = self._init_iter(X, None, is_train=False)
         module = self._ready_to_predict(data)
         if reset:
@@ -253,7 +270,26 @@ class FeedForward:
         return _joined(outputs)
 
     def score(self, X, eval_metric="acc", num_batch=None, batch_end_callback=None, reset=True):
-        """Return the value of a metric over an iterator with labels."""
+        """Return the value of a metric over an iterator with labels.
+
+        Parameters
+        ----------
+        X : numpy.ndarray, NDArray or DataIter
+            Samples (count, ...), or an iterator over them.
+        eval_metric : str or EvalMetric
+            What is measured.
+        num_batch : int, optional
+            How many batches; all by default.
+        batch_end_callback : callable, optional
+            Called after each batch.
+        reset : bool
+            Start the iterator from the beginning.
+
+        Returns
+        -------
+        float
+            The metric over all batches.
+        """
         if not isinstance(eval_metric, _metric.EvalMetric):
             eval_metric = _metric.create(eval_metric)
         data = self._init_iter(X, None, is_train=False)
@@ -339,7 +375,17 @@ class FeedForward:
     # ---- files --------------------------------------------------------------------------------
 
     def save(self, prefix, epoch=None, remove_amp_cast=True):
-        """Write a checkpoint; the epoch is `num_epoch` by default."""
+        """Write a checkpoint; the epoch is `num_epoch` by default.
+
+        Parameters
+        ----------
+        prefix : str
+            Start of the file names.
+        epoch : int, optional
+            Number in the file's name; `num_epoch` by default.
+        remove_amp_cast : bool
+            Leave out casts that mixed precision put in.
+        """
         epoch = self.num_epoch if epoch is None else epoch
         if epoch is None:
             raise AssertionError("FeedForward.save: give epoch, or num_epoch at creation")
@@ -349,7 +395,24 @@ class FeedForward:
 
     @staticmethod
     def load(prefix, epoch, ctx=None, **kwargs):
-        """Read a checkpoint."""
+        """Read a checkpoint.
+
+        Parameters
+        ----------
+        prefix : str
+            Start of the file names.
+        epoch : int
+            Number in the file's name.
+        ctx : Context or list of Context, optional
+            The devices.
+        kwargs :
+            Passed on to `FeedForward`.
+
+        Returns
+        -------
+        FeedForward
+            Ready to predict, or to train on from that epoch.
+        """
         symbol, arg_params, aux_params = load_checkpoint(prefix, epoch)
         return FeedForward(
             symbol,
@@ -381,7 +444,37 @@ class FeedForward:
         eval_batch_end_callback=None,
         **kwargs,
     ):
-        """Make a model and train it; the parameters are those of `FeedForward` and `fit`."""
+        """Make a model and train it; the parameters are those of `FeedForward` and `fit`.
+
+        Parameters
+        ----------
+        symbol : Symbol
+            The network.
+        X : numpy.ndarray, NDArray or DataIter
+            Samples (count, ...), or an iterator over them.
+        y : numpy.ndarray or NDArray, optional
+            Labels (count,), where `X` is no iterator.
+        ctx : Context or list of Context, optional
+            The devices.
+        num_epoch : int
+            Epochs to train.
+        epoch_size : int, optional
+            Batches of an epoch; all by default.
+        optimizer : str or Optimizer
+            Which one.
+        initializer : Initializer
+            Sets the parameters.
+        eval_data, eval_metric, epoch_end_callback, batch_end_callback, kvstore, logger,
+        work_load_list, eval_end_callback, eval_batch_end_callback :
+            As in `fit`.
+        kwargs :
+            Arguments of the optimizer.
+
+        Returns
+        -------
+        FeedForward
+            The trained model.
+        """
         model = FeedForward(
             symbol,
             ctx=ctx,

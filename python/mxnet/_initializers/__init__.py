@@ -1,0 +1,1 @@
+"""The initializers of `mxnet.initializer`: what all share, and those that draw numbers."""

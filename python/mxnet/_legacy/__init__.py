@@ -1,0 +1,1 @@
+"""What newer parts of the package replace, and old programs still use."""

@@ -1,0 +1,1 @@
+"""The losses of `mxnet.gluon.loss`, by what they compare."""

@@ -1,0 +1,82 @@
+"""The figures of docs/benchmarks.md are those of the newest lines in bench/results."""
+
+import json
+import math
+import re
+
+import pytest
+from page_blocks import ROOT
+
+PAGE = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+NETWORKS = {
+    "VGG-16": "vgg16", "ResNet-18 v2": "resnet18_v2", "Inception v3": "inceptionv3",
+    "ResNet-50 v2": "resnet50_v2", "DenseNet-121": "densenet121", "MobileNet 1.0": "mobilenet1.0",
+    "SqueezeNet 1.1": "squeezenet1.1",
+}  # fmt: skip
+TRAININGS = {
+    "small CNN": "cnn", "ResNet-18 v2": "resnet18", "LSTM": "lstm",
+    "Transformer encoder": "transformer",
+}  # fmt: skip
+ON_GPU = {
+    "a small eager operator": ["eager/a*2"],
+    "ResNet-50 v2, eager": ["nets/resnet50_v2/1", "nets/resnet50_v2/32"],
+    "BERT-base, eager": ["nets/bert_base/1", "nets/bert_base/32"],
+    "convolution of the HPC page": ["conv/seed"],
+}
+
+
+def newest(file):
+    """{metric: its last line}."""
+    lines = (ROOT / "bench" / "results" / file).read_text(encoding="utf-8").splitlines()
+    return {row["metric"]: row for row in map(json.loads, lines)}
+
+
+def slowest(row):
+    """Our time as a part of the fastest peer's."""
+    return max(peer["median"] for peer in row["ratio"].values())
+
+
+def figures(begin, heading):
+    """The decimal numbers behind a row's first cell, in the table under a heading."""
+    table = PAGE[PAGE.index(f"| {heading}") :].partition("\n\n")[0]
+    (row,) = (line for line in table.splitlines() if line.startswith(f"| {begin}"))
+    return [float(x) for x in re.findall(r"\d+\.\d+", row.split("|", 2)[2])]
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_inference(name):
+    rows = newest("models.jsonl")
+    measured = [slowest(rows[f"models/{NETWORKS[name]}/batch{n}"]) for n in (1, 32)]
+    told = figures(name, "inference")
+    assert [told[0], told[-1]] == pytest.approx(measured, abs=0.0051)
+
+
+@pytest.mark.parametrize("name", TRAININGS)
+def test_training(name):
+    measured = slowest(newest("train.jsonl")[f"train/{TRAININGS[name]}"])
+    assert figures(name, "training step") == pytest.approx([measured], abs=0.0051)
+
+
+@pytest.mark.parametrize("begin", ON_GPU)
+def test_a_gpu(begin):
+    rows = newest("gpu-h200.jsonl")
+    measured = [rows[metric]["ratio"] for metric in ON_GPU[begin]]
+    assert figures(begin, "on a GPU")[: len(measured)] == pytest.approx(measured, abs=0.0051)
+
+
+def test_operators_of_a_gpu():
+    rows = newest("gpu-h200.jsonl")
+    ratios = {m: row["ratio"] for m, row in rows.items() if re.match(r"ops/\w+/\w+$", m)}
+    mean = math.exp(sum(map(math.log, ratios.values())) / len(ratios))
+    worst = max(ratios, key=ratios.get)
+    told = figures("64 operators", "on a GPU")
+    assert told == pytest.approx([mean, ratios[worst]], abs=0.0051)
+    _, name, size = worst.split("/")
+    assert f"(`{name}`, {size})" in PAGE
+
+
+def test_training_on_a_gpu():
+    rows = newest("gpu-train.jsonl")
+    kinds = ("fp16", "bf16", "tf32")
+    measured = [1 / rows[f"train/resnet50_v2/{kind}/128"]["ratio"] for kind in kinds]
+    assert figures("training ResNet-50 v2", "on a GPU") == pytest.approx(measured, abs=0.0051)
