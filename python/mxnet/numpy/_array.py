@@ -46,7 +46,8 @@ class ndarray(ArrayMethods, NDArray):
            [6., 8.]])
     """
 
-    __slots__ = ()
+    # Arrays of mx.np take free attributes and weak references, as in 1.9.1; those of mx.nd do not.
+    __slots__ = ("__dict__", "__weakref__")
     __module__ = "mxnet.numpy"
 
     def __init__(self, handle=None, writable=True):

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import weakref
 
 import numpy as onp
 import pytest
@@ -243,3 +244,33 @@ def test_switches():
     npx.set_np()
     with pytest.raises(ValueError, match="shape"):
         npx.set_np(shape=False, array=True)
+
+
+def test_shapes_stay_numpys_while_arrays_are():
+    npx.set_np()
+    with pytest.raises(ValueError, match="np_array"), mx.util.np_shape(False):
+        pass
+    with pytest.raises(ValueError, match="reset_np"):
+        mx.util.set_np_shape(False)
+    assert npx.is_np_shape()
+    with mx.util.np_array(False), mx.util.np_shape(False):
+        assert not npx.is_np_shape()
+    assert npx.is_np_shape()
+    with mx.util.np_shape(True):
+        assert npx.is_np_array()
+
+
+def test_attributes_and_weak_references():
+    x = np.ones((2,))
+    x.name = "weights"
+    assert x.name == "weights"
+    assert vars(x) == {"name": "weights"}
+    reference = weakref.ref(x)
+    assert reference() is x
+    known = weakref.WeakValueDictionary(first=x, second=x + 1)
+    assert list(known) == ["first"]
+    del x
+    assert reference() is None
+    assert not known
+    with pytest.raises(AttributeError):  # as in 1.9.1
+        mx.nd.ones((2,)).name = "weights"
