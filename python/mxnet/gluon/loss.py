@@ -3,6 +3,7 @@
 import math
 
 from .. import ndarray
+from ..util import is_np_array
 from .block import HybridBlock
 
 __all__ = [
@@ -26,10 +27,15 @@ __all__ = [
 ]
 
 
+def _times(F, x, y):
+    """Multiply and broadcast; arrays of mx.np may differ in dtype, as weights that are masks do."""
+    return x * y if is_np_array() else F.broadcast_mul(x, y)
+
+
 def _apply_weighting(F, loss, weight=None, sample_weight=None):
     """Multiply by the weight of each sample (broadcast) and by the loss's own weight."""
     if sample_weight is not None:
-        loss = F.broadcast_mul(loss, sample_weight)
+        loss = _times(F, loss, sample_weight)
     if weight is not None:
         if not isinstance(weight, (int, float)):
             raise AssertionError(f"loss: weight must be a number, got {type(weight).__name__}")
@@ -206,7 +212,7 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         # log(1 + exp(-|x|)) cannot overflow, log(1 + exp(-x)) can
         if pos_weight is None:
             return F.relu(pred) - pred * label + F.Activation(-F.abs(pred), act_type="softrelu")
-        log_weight = 1 + F.broadcast_mul(pos_weight - 1, label)
+        log_weight = 1 + _times(F, pos_weight - 1, label)
         return (
             pred
             - pred * label
@@ -217,7 +223,7 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         tiny = 1e-12
         positive = F.log(pred + tiny) * label
         if pos_weight is not None:
-            positive = F.broadcast_mul(positive, pos_weight)
+            positive = _times(F, positive, pos_weight)
         return -(positive + F.log(1.0 - pred + tiny) * (1.0 - label))
 
 
