@@ -103,6 +103,10 @@ class ndarray(ArrayMethods, NDArray):
         context = self.context
         return text if context.device_type == "cpu" else f"{text[:-1]}, ctx={context})"
 
+    def __format__(self, spec):
+        """As NumPy's: an array without axes is formatted as its number."""
+        return format(self.item(), spec) if spec and self.ndim == 0 else super().__format__(spec)
+
     # Values in and out.
 
     def item(self, *args):

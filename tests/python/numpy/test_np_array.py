@@ -274,3 +274,11 @@ def test_attributes_and_weak_references():
     assert not known
     with pytest.raises(AttributeError):  # as in 1.9.1
         mx.nd.ones((2,)).name = "weights"
+
+
+def test_numbers_are_formatted_as_numpys():
+    assert f"{np.array(1.5):.2f}" == "1.50"
+    assert f"{np.array(0.1)} {np.array([1, 2])}" == "0.1 [1. 2.]"
+    assert f"{np.array(7, dtype='int32'):>3d}" == "  7"
+    with pytest.raises(TypeError):
+        f"{np.array([1.5]):.2f}"
