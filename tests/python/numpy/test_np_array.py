@@ -282,3 +282,18 @@ def test_numbers_are_formatted_as_numpys():
     assert f"{np.array(7, dtype='int32'):>3d}" == "  7"
     with pytest.raises(TypeError):
         f"{np.array([1.5]):.2f}"
+
+
+def test_pickles_tell_under_which_rules_they_were_made():
+    # The first bytes are the version of 1.9.1's format: its reader compares it with the rules.
+    under_numpy, legacy = 0xF993FACA, 0xF993FAC9
+    x = np.ones((2,))
+    with_rules = x.__getstate__()["handle"]
+    npx.reset_np()
+    without = x.__getstate__()["handle"]
+    read = [int.from_bytes(state[:4], "little") for state in (with_rules, without)]
+    assert read == [under_numpy, legacy]
+    for state in (with_rules, without):
+        y = np.zeros((1,))
+        y.__setstate__({"handle": state})
+        same(y, onp.ones(2))

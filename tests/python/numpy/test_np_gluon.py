@@ -218,3 +218,27 @@ def test_initializers_of_ones_own_get_arrays_of_np():
     weight = abs(layer.weight.data())
     assert ((weight == 0) | (weight >= 5)).all()
     assert (weight >= 5).any()
+
+
+@pytest.mark.parametrize("optimizer", ["sgd", "adam"])
+def test_a_batch_size_may_be_the_sum_of_lengths(optimizer):
+    weights = []
+    for size in (np.array([1.0, 3.0]).sum(), 4):
+        layer = nn.Dense(1, in_units=2)
+        layer.initialize(init.One())
+        trainer = gluon.Trainer(layer.collect_params(), optimizer, {"learning_rate": 0.5})
+        with autograd.record():
+            loss = layer(np.array([[1.0, 2.0]])).sum()
+        loss.backward()
+        trainer.step(size)
+        weights.append(layer.weight.data().tolist())
+    assert weights[0] == weights[1]
+
+
+def test_attributes_may_be_arrays_of_one_number():
+    x = np.array([[1.0, 2.0, 3.0]])
+    expected = npx.softmax(x, temperature=2.0).tolist()
+    assert npx.softmax(x, temperature=np.array(2.0)).tolist() == expected
+    assert npx.topk(x, k=np.array([1, 1], dtype="int32").sum()).shape == (1, 2)
+    with pytest.raises((TypeError, mx.MXNetError), match="plain value"):
+        npx.softmax(x, temperature=np.array([2.0, 3.0]))
