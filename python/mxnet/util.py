@@ -67,6 +67,14 @@ def _tell_core() -> None:
     _core.set_np_shape(_process["shape"], getattr(_scoped, "shape", None))
 
 
+def _check_shape_rule(active: bool) -> None:
+    if _get("array") and not active:
+        raise ValueError(
+            "np_shape: NumPy shapes cannot be switched off while NumPy arrays are on, which need "
+            "them; use npx.reset_np() to switch both off, or np_array(False) around it"
+        )
+
+
 class _Scope:
     """Sets one rule in a `with` block, for the calling thread."""
 
@@ -91,6 +99,10 @@ class _NumpyShapeScope(_Scope):
 
     def __init__(self, is_np_shape: bool) -> None:
         super().__init__("shape", is_np_shape)
+
+    def __enter__(self) -> _Scope:
+        _check_shape_rule(self._active)
+        return super().__enter__()
 
 
 class _NumpyArrayScope(_Scope):
@@ -154,6 +166,11 @@ def set_np_shape(active: bool) -> bool:
     bool
         What held before.
 
+    Raises
+    ------
+    ValueError
+        If NumPy shapes are switched off while NumPy arrays are on.
+
     Examples
     --------
     >>> before = mx.set_np_shape(True)
@@ -162,6 +179,7 @@ def set_np_shape(active: bool) -> bool:
     >>> mx.set_np_shape(before)
     True
     """
+    _check_shape_rule(active)
     previous = _get("shape")
     _process["shape"] = bool(active)
     _scoped.shape = None
@@ -180,7 +198,8 @@ def np_shape(active: bool = True) -> _Scope:
     Returns
     -------
     context manager
-        It holds for the calling thread.
+        It holds for the calling thread. Entering it raises ValueError where NumPy shapes would be
+        switched off while NumPy arrays are on.
 
     Examples
     --------

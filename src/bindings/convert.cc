@@ -67,6 +67,13 @@ AttrValue sequence_attr(nb::handle value) {
   return dims;
 }
 
+// An array of mx.np with one element is its number: loss / count, where count is a sum.
+AttrValue array_attr(nb::handle value) {
+  bool is_number = face_of(value) == Face::kNumpy && unwrap(value).shape().size() == 1;
+  if (!is_number) fail<TypeError>("expected a plain value, got an NDArray");
+  return to_attr(value.attr("item")());
+}
+
 }  // namespace
 
 nb::tuple to_tuple(const Shape& shape) {
@@ -93,6 +100,7 @@ AttrValue to_attr(nb::handle value) {
   if (PyUnicode_Check(object)) return nb::cast<std::string>(value);
   if (PyTuple_Check(object) || PyList_Check(object)) return sequence_attr(value);
   if (is_numpy_bool(object)) return PyObject_IsTrue(object) == 1;
+  if (is_array(value)) return array_attr(value);
   if (PyIndex_Check(object)) {
     auto number = nb::steal(PyNumber_Index(object));
     if (!number.is_valid()) nb::raise_python_error();
@@ -106,7 +114,6 @@ AttrValue to_attr(nb::handle value) {
     if (PyType_Check(object)) return nb::cast<std::string>(value.attr("__name__"));
     if (PyObject_HasAttrString(object, "kind")) return nb::cast<std::string>(value.attr("name"));
   }
-  if (is_array(value)) fail<TypeError>("expected a plain value, got an NDArray");
   if (PyNumber_Check(object)) {
     double number = PyFloat_AsDouble(object);
     if (number == -1 && PyErr_Occurred()) nb::raise_python_error();

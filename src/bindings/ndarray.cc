@@ -8,6 +8,7 @@
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/sharing.h"
+#include "ir/numpy_shapes.h"
 #include "ndarray/fresh_zeros.h"
 #include "ndarray/params_file.h"
 #include "runtime/copy.h"
@@ -125,8 +126,10 @@ void bind_files(nb::module_& m) {
     return listed(read_params(as_span(bytes), "load_frombuffer"));
   });
   m.def("array_bytes", [](const NDArray& array) {
-    return to_bytes(write_array(array.is_none() ? array : on_host(array),
-                                array.shape().ndim() == 0 && !array.is_none()));
+    // Under NumPy's rules 1.9.1 reads only what says that it was written under them.
+    bool has_no_axes = array.shape().ndim() == 0 && !array.is_none();
+    return to_bytes(
+        write_array(array.is_none() ? array : on_host(array), numpy_shapes() || has_no_axes));
   });
   m.def("array_from_bytes",
         [](const nb::bytes& bytes) { return wrap(read_array(as_span(bytes), "pickle")); });

@@ -43,6 +43,10 @@ constexpr std::array kComparisons = {
     Arithmetic{"lt", "_npi_less", "_npi_less_scalar", ""},
     Arithmetic{"le", "_npi_less_equal", "_npi_less_equal_scalar", ""}};
 
+// Of an object that was asked already whether it is an array: asking twice costs a twentieth of a
+// small call.
+const NDArray& known_array(nb::handle object) { return *nb::inst_ptr<NDArray>(object); }
+
 NDArray as_dtype(const NDArray& array, DType dtype) {
   if (array.dtype() == dtype) return array;
   static const OpDef& cast = op_table().get("Cast");
@@ -60,7 +64,7 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
                   const NDArray& self, nb::handle other, nb::handle out, bool is_real = false) {
   static const auto* const no_params = new Params;  // making one takes memory each time
   if (is_array(other)) {
-    NDArray inputs[] = {self, unwrap(other)};
+    NDArray inputs[] = {self, known_array(other)};
     if (is_reversed) std::swap(inputs[0], inputs[1]);
     if (is_real || inputs[0].dtype() != inputs[1].dtype()) {
       DType dtype = numpy::promoted(inputs[0].dtype(), inputs[1].dtype());
@@ -75,8 +79,10 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
     return nb::borrow(Py_NotImplemented);
   }
   Params params(scalar);
-  if (!has_eager_precision()) return finish(with_scalar, params, {&self, 1}, out);
-  NDArray input = self;
+  bool counts = self.dtype() == DType::kBool;  // as int64, with a number
+  if (!counts && !has_eager_precision()) return finish(with_scalar, params, {&self, 1}, out);
+  NDArray input = counts ? as_dtype(self, DType::kInt64) : self;
+  if (!has_eager_precision()) return finish(with_scalar, params, {&input, 1}, out);
   cast_for_precision(with_scalar, params, {&input, 1});
   return finish(with_scalar, params, {&input, 1}, out);
 }
@@ -85,9 +91,9 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
 // nor number.
 nb::object apply_binary(const OpHandle& both, const OpHandle& scalar, const OpHandle& reversed,
                         bool is_real, nb::handle x1, nb::handle x2, nb::handle out) {
-  if (is_array(x1)) return binary(*both.op, *scalar.op, false, unwrap(x1), x2, out, is_real);
+  if (is_array(x1)) return binary(*both.op, *scalar.op, false, known_array(x1), x2, out, is_real);
   if (!is_array(x2)) return nb::borrow(Py_NotImplemented);
-  return binary(*both.op, *reversed.op, true, unwrap(x2), x1, out, is_real);
+  return binary(*both.op, *reversed.op, true, known_array(x2), x1, out, is_real);
 }
 
 void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
@@ -98,19 +104,19 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
     cls.def(
         cat("__", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, unwrap(self), other, nb::none());
+          return binary(*both, *scalar, false, known_array(self), other, nb::none());
         },
         nb::is_operator());
     cls.def(
         cat("__r", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *reversed, true, unwrap(self), other, nb::none());
+          return binary(*both, *reversed, true, known_array(self), other, nb::none());
         },
         nb::is_operator());
     cls.def(
         cat("__i", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, unwrap(self), other, self);
+          return binary(*both, *scalar, false, known_array(self), other, self);
         },
         nb::is_operator());
   }
@@ -120,12 +126,14 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
     cls.def(
         cat("__", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, unwrap(self), other, nb::none());
+          return binary(*both, *scalar, false, known_array(self), other, nb::none());
         },
         nb::arg("other").none(), nb::is_operator());
   }
   cls.def("__neg__", [op = &op_table().get("_npi_negative")](nb::handle_t<NDArray> self) {
-    return finish(*op, {}, {&unwrap(self), 1}, nb::none());
+    const NDArray& array = known_array(self);
+    NDArray input = array.dtype() == DType::kBool ? as_dtype(array, DType::kInt64) : array;
+    return finish(*op, {}, {&input, 1}, nb::none());
   });
 }
 

@@ -148,11 +148,13 @@ void draw_multinomial(Run& run, const ops::OutcomesParam& p) {
   if (kinds == 0) return;
   check(edges.back() <= 1 + 1e-5, run.who(), ": the probabilities sum to ", edges.back(),
         ", more than 1");
-  std::mt19937& engine = run.random().serial();
-  std::uniform_real_distribution<float> uniform(0, 1);
+  std::mt19937& engine = run.random().serial();  // the numbers of 1.9.1
+  std::uniform_real_distribution<double> uniform(0, 1);
   for (int64_t row = 0; row < run.out(0).size() / kinds; ++row) {
     for (int64_t i = 0; i < p.n; ++i) ++out[row * kinds + part_of(uniform(engine), edges)];
   }
+  // There the room for probabilities that come as numbers is drawn full, too.
+  if (p.pvals) engine.discard(2 * static_cast<uint64_t>(kinds));
 }
 
 Values gamma(const Arguments& a, const GammaParam& p) {

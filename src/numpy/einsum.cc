@@ -34,6 +34,8 @@ class Einsum {
           " arrays, ", a.size(), " were given");
     DType type = a.dtype(0);
     for (size_t i = 1; i < a.size(); ++i) type = promoted(type, a.dtype(i));
+    is_truth_ = type == DType::kBool;
+    if (is_truth_) type = kCounted;
     for (size_t i = 0; i < a.size(); ++i) {
       parts[i] = spelled_for(parts[i], a.ndim(i));
       check<ShapeError>(static_cast<int>(parts[i].size()) == a.ndim(i), "einsum: \"", subscripts,
@@ -41,11 +43,14 @@ class Einsum {
       terms_.push_back({cast(a[i], a.dtype(i), type), parts[i]});
       for (int k = 0; k < a.ndim(i); ++k) measure(parts[i][static_cast<size_t>(k)], a.shape(i)[k]);
     }
+    for (size_t i = 0; i < a.size(); ++i) {  // axes of extent 1 whose letter is longer elsewhere
+      terms_[i].value = broadcast_to(terms_[i].value, a.shape(i), shape_of(parts[i]));
+    }
     result_ = arrow == std::string::npos ? implicit(parts) : spelled(text.substr(arrow + 2), dots_);
   }
 
   Value run() {
-    for (Term& term : terms_) term = spread(diagonals(std::move(term)));
+    for (Term& term : terms_) term = diagonals(std::move(term));
     while (terms_.size() > 1) {
       Term right = std::move(terms_[1]);
       terms_.erase(terms_.begin() + 1);
@@ -60,7 +65,8 @@ class Einsum {
             "' of the result is in no array");
       order.push_back(static_cast<int64_t>(last.letters.find(letter)));
     }
-    return order.size() < 2 ? last.value : transpose(last.value, order);
+    Value result = order.size() < 2 ? last.value : transpose(last.value, order);
+    return is_truth_ ? cast(result, kCounted, DType::kBool) : result;
   }
 
  private:
@@ -136,13 +142,6 @@ class Einsum {
     return term;
   }
 
-  // Axes of extent 1 whose letter is longer elsewhere.
-  Term spread(Term term) const {
-    term.value =
-        call("_npi_broadcast_to", {{"shape", text(shape_of(term.letters).dims())}}, {term.value});
-    return term;
-  }
-
   [[nodiscard]] bool is_needed(char letter, std::string_view also) const {
     if (has(result_, letter) || has(also, letter)) return true;
     return std::any_of(terms_.begin() + 1, terms_.end(),
@@ -194,7 +193,9 @@ class Einsum {
   std::vector<Term> terms_;
   std::map<char, int64_t> extents_;
   std::string result_;
-  int dots_ = 0;  // axes that ellipses stand for
+  int dots_ = 0;                                    // axes that ellipses stand for
+  static constexpr DType kCounted = DType::kInt32;  // what a bool is computed in
+  bool is_truth_ = false;
 };
 
 }  // namespace

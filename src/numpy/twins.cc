@@ -120,6 +120,13 @@ DType computed_in(const Row& row, DType type) {
   return has_number && type == DType::kBool ? DType::kInt64 : type;
 }
 
+// bool + bool, bool * bool and bool ** bool are bool. No kernel computes in bool: a number does.
+bool is_of_truths(const Row& row, DType type) {
+  if (type != DType::kBool) return false;
+  std::string_view name = row.name;
+  return name == "_npi_add" || name == "_npi_multiply" || name == "_npi_power";
+}
+
 // Inputs of one floating dtype: the classic operator says everything.
 bool is_plain(Infer& t, const Row& row) {
   if (row.rule == Rule::kTruth) return false;
@@ -155,6 +162,7 @@ bool is_direct(const Run& run, const Row& row) {
   for (const Tensor& input : run.inputs) {
     if (input.dtype() != type) return false;
   }
+  if (is_of_truths(row, type)) return false;
   return row.rule != Rule::kTruth || type == DType::kBool;
 }
 
@@ -162,11 +170,12 @@ bool is_direct(const Run& run, const Row& row) {
 Values converted(const Arguments& a, const Row& row, const Params& p) {
   DType type = a.dtype(0);
   for (size_t i = 0; i < a.size(); ++i) type = promoted(type, a.dtype(i));
-  DType inside = computed_in(row, type);
+  bool is_truth = row.rule == Rule::kTruth || is_of_truths(row, type);
+  DType inside = is_of_truths(row, type) ? DType::kInt32 : computed_in(row, type);
   Values inputs;
   for (size_t i = 0; i < a.size(); ++i) inputs.push_back(cast(a[i], a.dtype(i), inside));
   Value y = apply(row.classic, p, inputs);
-  return {cast(y, inside, row.rule == Rule::kTruth ? DType::kBool : inside)};
+  return {cast(y, inside, is_truth ? DType::kBool : inside)};
 }
 
 bool same_scalar(const Params& a, const Params& b) {

@@ -533,7 +533,7 @@ class Parameter:
                 return
             data = ndarray.zeros(self.shape, dtype=self.dtype, ctx=cpu())
             description = initializer.InitDesc(self.name, {"__init__": init})
-            initializer.create(default_init)(description, data)
+            initializer.create(default_init)(description, faced(data))
             if self._stype == "row_sparse":
                 data = with_all_rows(data)
             self._init_impl(data, ctx, is_own=True)

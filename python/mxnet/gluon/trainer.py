@@ -286,6 +286,7 @@ class Trainer(NamedArguments):
 
     def _check_and_rescale_grad(self, scale):
         """Set the factor on gradients; servers that update take another one from AMP alone."""
+        scale = float(scale)  # a batch size may be an array of mx.np: the sum of lengths
         before = self._optimizer.rescale_grad
         on_servers = self._update_on_kvstore and self._distributed and self._kv_initialized
         is_fixed = self._has_stepped and not hasattr(self, "_amp_loss_scaler")

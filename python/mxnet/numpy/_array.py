@@ -46,7 +46,8 @@ class ndarray(ArrayMethods, NDArray):
            [6., 8.]])
     """
 
-    __slots__ = ()
+    # Arrays of mx.np take free attributes and weak references, as in 1.9.1; those of mx.nd do not.
+    __slots__ = ("__dict__", "__weakref__")
     __module__ = "mxnet.numpy"
 
     def __init__(self, handle=None, writable=True):
@@ -101,6 +102,10 @@ class ndarray(ArrayMethods, NDArray):
             text = f"{text[:-1]}, dtype={dtype_name(dtype)})"
         context = self.context
         return text if context.device_type == "cpu" else f"{text[:-1]}, ctx={context})"
+
+    def __format__(self, spec):
+        """As NumPy's: an array without axes is formatted as its number."""
+        return format(self.item(), spec) if spec and self.ndim == 0 else super().__format__(spec)
 
     # Values in and out.
 

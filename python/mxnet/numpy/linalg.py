@@ -202,6 +202,14 @@ def cholesky(a):
     return of(a).cholesky(a)
 
 
+_WHOLE = {onp.dtype(name) for name in ("bool", "int8", "int32", "int64", "uint8")}
+
+
+def _real(x):
+    """An array of integers as float64, as NumPy solves it; a symbol knows no dtype."""
+    return x.astype(onp.float64) if getattr(x, "dtype", None) in _WHOLE else x
+
+
 def solve(a, b):
     """The x with a x = b.
 
@@ -223,7 +231,7 @@ def solve(a, b):
     >>> mx.np.linalg.solve(x, mx.np.array([8, 7]))
     array([1.25, 1.5 ])
     """
-    a, b = as_input(a), as_input(b)
+    a, b = (_real(as_input(x)) for x in (a, b))
     return of(a, b).solve(a, b)
 
 

@@ -587,8 +587,9 @@ def cumsum(a, axis=None, dtype=None, out=None):
     if isinstance(a, NUMBERS):
         return onp.cumsum(a, axis, dtype)
     a = as_input(a)
-    if dtype is None and getattr(a, "dtype", None) == onp.bool_:
-        dtype = onp.int64
+    if getattr(a, "dtype", None) == onp.bool_:
+        dtype = dtype or onp.int64
+        a = a.astype(dtype)
     return of(a).cumsum(a, axis=axis, dtype=None if dtype is None else dtype_name(dtype), out=out)
 
 

@@ -3,7 +3,7 @@
 import os
 
 from ..base import MXNetError
-from ..util import is_np_shape, np_shape
+from ..util import is_np_shape, np_array, np_shape
 from . import _protobuf
 from ._graph import Importer
 from ._values import code_of, graph_inputs, shape_of
@@ -38,7 +38,8 @@ def _guarded(read, path):
 def import_arrays(path):
     """Return (symbol, arg_params, aux_params) of an ONNX file."""
     may_be_empty = is_np_shape()
-    with np_shape(False):  # the reader takes a size of 0 for an open one
+    # The reader takes a size of 0 for an open one; NumPy arrays would ask for NumPy shapes.
+    with np_array(False), np_shape(False):
         return _guarded(lambda model: Importer(model, may_be_empty).build(), path)
 
 

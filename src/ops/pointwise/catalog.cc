@@ -2,6 +2,7 @@
 
 #include "ops/pointwise/pointwise.h"
 #include "ops/pointwise/storage.h"
+#include "ops/pointwise/unary/unary_in_float.h"
 
 namespace mx::ops {
 
@@ -23,6 +24,7 @@ void add_pointwise(OpTable& table) {
   add_sums(table);
   add_where(table);
   add_storage(table);
+  add_float_functions(table);
 }
 
 }  // namespace mx::ops

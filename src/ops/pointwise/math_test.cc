@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ops/pointwise/special.h"
+#include "ops/pointwise/vector_float.h"
 #include "ops/pointwise/vector_power.h"
 
 namespace mx::ops {
@@ -91,6 +92,13 @@ TEST(Math, VectorFunctionsAreCloseAndKeepEdges) {
   expect_close(vector_tanh, std::tanh, kAll, 3);
   expect_close(vector_sin, std::sin, kVectorAngle);
   expect_close(vector_cos, std::cos, kVectorAngle);
+}
+
+TEST(Math, FloatFunctionsAreCloseAndKeepEdges) {
+  expect_close(float_log, std::log, std::numeric_limits<float>::infinity(), 0.9);
+  expect_close(float_sin, std::sin, kFloatAngle, 1.6);
+  expect_close(float_cos, std::cos, kFloatAngle, 1.6);
+  EXPECT_TRUE(std::signbit(float_sin(-0.0f)));
 }
 
 TEST(Math, VectorPowerIsCloseAndKeepsEdges) {

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import weakref
 
 import numpy as onp
 import pytest
@@ -243,3 +244,56 @@ def test_switches():
     npx.set_np()
     with pytest.raises(ValueError, match="shape"):
         npx.set_np(shape=False, array=True)
+
+
+def test_shapes_stay_numpys_while_arrays_are():
+    npx.set_np()
+    with pytest.raises(ValueError, match="np_array"), mx.util.np_shape(False):
+        pass
+    with pytest.raises(ValueError, match="reset_np"):
+        mx.util.set_np_shape(False)
+    assert npx.is_np_shape()
+    with mx.util.np_array(False), mx.util.np_shape(False):
+        assert not npx.is_np_shape()
+    assert npx.is_np_shape()
+    with mx.util.np_shape(True):
+        assert npx.is_np_array()
+
+
+def test_attributes_and_weak_references():
+    x = np.ones((2,))
+    x.name = "weights"
+    assert x.name == "weights"
+    assert vars(x) == {"name": "weights"}
+    reference = weakref.ref(x)
+    assert reference() is x
+    known = weakref.WeakValueDictionary(first=x, second=x + 1)
+    assert list(known) == ["first"]
+    del x
+    assert reference() is None
+    assert not known
+    with pytest.raises(AttributeError):  # as in 1.9.1
+        mx.nd.ones((2,)).name = "weights"
+
+
+def test_numbers_are_formatted_as_numpys():
+    assert f"{np.array(1.5):.2f}" == "1.50"
+    assert f"{np.array(0.1)} {np.array([1, 2])}" == "0.1 [1. 2.]"
+    assert f"{np.array(7, dtype='int32'):>3d}" == "  7"
+    with pytest.raises(TypeError):
+        f"{np.array([1.5]):.2f}"
+
+
+def test_pickles_tell_under_which_rules_they_were_made():
+    # The first bytes are the version of 1.9.1's format: its reader compares it with the rules.
+    under_numpy, legacy = 0xF993FACA, 0xF993FAC9
+    x = np.ones((2,))
+    with_rules = x.__getstate__()["handle"]
+    npx.reset_np()
+    without = x.__getstate__()["handle"]
+    read = [int.from_bytes(state[:4], "little") for state in (with_rules, without)]
+    assert read == [under_numpy, legacy]
+    for state in (with_rules, without):
+        y = np.zeros((1,))
+        y.__setstate__({"handle": state})
+        same(y, onp.ones(2))

@@ -187,3 +187,58 @@ def test_a_block_becomes_a_symbol_and_comes_back(tmp_path):
         str(tmp_path / "net-symbol.json"), "data", str(tmp_path / "net-0000.params")
     )
     onp.testing.assert_allclose(again(x).asnumpy(), wanted, 1e-5)
+
+
+@pytest.mark.parametrize("hybrid", [False, True])
+def test_weights_of_samples_may_be_masks(hybrid):
+    pred, label = np.array([[0.1, 0.7], [0.4, 0.2], [0.9, 0.3]]), np.array([1, 0, 1])
+    loss = gluon.loss.SoftmaxCELoss()
+    positive = gluon.loss.SigmoidBCELoss()
+    for block in (loss, positive):
+        block.hybridize(hybrid)
+    weights = np.array([[1], [0], [1]])
+    expected = loss(pred, label, weights).tolist()
+    assert expected[1] == 0
+    for dtype in ("int32", "bool"):
+        assert loss(pred, label, weights.astype(dtype)).tolist() == expected
+    labels, scales = np.array([[1, 0], [0, 1], [1, 1]]), np.array([2, 3])
+    expected = positive(pred, labels, None, scales).tolist()
+    assert positive(pred, labels, None, scales.astype("int32")).tolist() == expected
+
+
+def test_initializers_of_ones_own_get_arrays_of_np():
+    class Sparse(init.Initializer):
+        def _init_weight(self, name, data):
+            assert isinstance(data, np.ndarray)
+            data[:] = np.random.uniform(-10, 10, data.shape)
+            data *= np.abs(data) >= 5
+
+    layer = nn.Dense(8, in_units=8)
+    layer.initialize(Sparse())
+    weight = abs(layer.weight.data())
+    assert ((weight == 0) | (weight >= 5)).all()
+    assert (weight >= 5).any()
+
+
+@pytest.mark.parametrize("optimizer", ["sgd", "adam"])
+def test_a_batch_size_may_be_the_sum_of_lengths(optimizer):
+    weights = []
+    for size in (np.array([1.0, 3.0]).sum(), 4):
+        layer = nn.Dense(1, in_units=2)
+        layer.initialize(init.One())
+        trainer = gluon.Trainer(layer.collect_params(), optimizer, {"learning_rate": 0.5})
+        with autograd.record():
+            loss = layer(np.array([[1.0, 2.0]])).sum()
+        loss.backward()
+        trainer.step(size)
+        weights.append(layer.weight.data().tolist())
+    assert weights[0] == weights[1]
+
+
+def test_attributes_may_be_arrays_of_one_number():
+    x = np.array([[1.0, 2.0, 3.0]])
+    expected = npx.softmax(x, temperature=2.0).tolist()
+    assert npx.softmax(x, temperature=np.array(2.0)).tolist() == expected
+    assert npx.topk(x, k=np.array([1, 1], dtype="int32").sum()).shape == (1, 2)
+    with pytest.raises((TypeError, mx.MXNetError), match="plain value"):
+        npx.softmax(x, temperature=np.array([2.0, 3.0]))

@@ -76,3 +76,16 @@ def test_measures_of_scikit_learn(sklearn):
     wanted = metrics.mean_squared_error(VALUES[:, 0], VALUES[:, 1])
     assert metrics.mean_squared_error(x[:, 0], x[:, 1]) == pytest.approx(wanted, 1e-5)
     same(metrics.pairwise.rbf_kernel(x, x), metrics.pairwise.rbf_kernel(VALUES, VALUES))
+    wanted = metrics.roc_auc_score(LABELS, VALUES[:, 1])
+    assert metrics.roc_auc_score(labels, x[:, 1]) == pytest.approx(wanted, 1e-5)
+
+
+def test_mixtures_of_scikit_learn(sklearn):
+    from sklearn.mixture import GaussianMixture
+
+    def means(x):
+        return (
+            GaussianMixture(2, init_params="random", random_state=0, means_init=x[:2]).fit(x).means_
+        )
+
+    same(means(np.array(VALUES)), means(VALUES), 1e-2)

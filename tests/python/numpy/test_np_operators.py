@@ -184,3 +184,30 @@ def test_pythons_functions_on_arrays():
     assert math.trunc(x).tolist() == [1.0, -1.0]
     assert 2 in np.array([1, 2])
     assert 3 not in np.array([1, 2])
+
+
+def test_masks_are_added_multiplied_and_counted():
+    values = onp.array([[True, False], [True, True]])
+    mask, other = np.array(values, dtype=bool), np.array(values.T[::-1], dtype=bool)
+    for result in (mask + other, mask * other, mask**other, np.einsum("ij,kj->ik", mask, other)):
+        assert result.dtype == onp.bool_
+    assert (mask + other).tolist() == (values | values.T[::-1]).tolist()
+    assert (mask * other).tolist() == (values & values.T[::-1]).tolist()
+    product = onp.einsum("ij,kj->ik", values, values.T[::-1])
+    assert np.einsum("ij,kj->ik", mask, other).tolist() == product.tolist()
+    # As numbers they are int64, as in 1.9.1.
+    for result in (mask * 3, 2 - mask, -mask, np.maximum(mask, 2), np.hypot(mask, 2), +mask.sum()):
+        assert result.dtype == onp.int64
+    assert (-mask).tolist() == [[-1, 0], [-1, -1]]
+    assert np.maximum(mask, 2).tolist() == [[2, 2], [2, 2]]
+    assert (mask == 1).tolist() == values.tolist()
+    assert mask.cumsum().tolist() == [1, 1, 2, 3]
+    assert mask.cumsum().dtype == onp.int64
+    assert np.cumsum(mask, axis=0, dtype="float32").tolist() == [[1, 0], [2, 1]]
+
+
+def test_integers_are_solved_in_float64():
+    a, b = np.array([[1, 2], [3, 4]], dtype="int32"), np.array([1, 2], dtype="int32")
+    found = np.linalg.solve(a, b)
+    assert found.dtype == onp.float64
+    onp.testing.assert_allclose(found.asnumpy(), [0, 0.5], atol=1e-12)

@@ -57,6 +57,26 @@ def test_keywords(xp):
                     assert parameter.name in known, f"{name}({parameter.name}=…)"
 
 
+def test_keywords_of_what_takes_any(xp):
+    device = xp.ones(1).device
+    assert xp.eye(2, 3, k=-1, dtype=xp.int32, device=device).tolist() == [[0, 0, 0], [1, 0, 0]]
+    assert xp.eye(2).dtype == xp.float32
+    x, y = xp.meshgrid(xp.asarray([1, 2]), xp.asarray([3, 4, 5]), indexing="ij")
+    assert x.shape == y.shape == (2, 3)
+    line, order = xp.asarray([3.0, 1.0, 2.0]), xp.asarray([1, 2, 0])
+    found = xp.searchsorted(line, xp.asarray([2.0]), side="right", sorter=order)
+    assert found.tolist() == [2]
+
+
+def test_numbers_do_not_widen_a_dtype_of_their_kind(xp):
+    assert xp.result_type(xp.int8, 300, True) == xp.int8
+    assert xp.result_type(xp.float64, 1, 0.5) == xp.float64
+    assert xp.result_type(xp.int32, 0.5) == xp.float32
+    assert xp.result_type(True, xp.ones(1, dtype=xp.bool)) == xp.bool
+    with pytest.raises(ValueError, match="array or a dtype"):
+        xp.result_type(1, 2.0)
+
+
 def f(xp, *shape, positive=False):
     """Distinct numbers of float32."""
     count = int(onp.prod(shape))

@@ -225,6 +225,17 @@ def test_shared_memory_and_diagonal_places():
         np.diag_indices_from(np.ones((2, 3)))
 
 
+def test_multinomial_counts_what_1_9_1_counts():
+    chances = [0.1, 0.2, 0.3, 0.4]
+    mx.random.seed(0)
+    assert np.random.multinomial(50, chances).tolist() == [2, 10, 17, 21]
+    assert np.random.uniform(size=2).tolist() == pytest.approx([0.20887676, 0.6350589], rel=1e-6)
+    mx.random.seed(0)
+    assert np.random.multinomial(20, chances, size=2).tolist() == [[1, 3, 7, 9], [0, 6, 8, 6]]
+    mx.random.seed(0)
+    assert np.random.multinomial(50, np.array(chances)).tolist() == [2, 10, 17, 21]
+
+
 def test_draws():
     mx.random.seed(3)
     assert np.random.choice(5, (8,)).tolist() == [0, 4, 1, 3, 1, 1, 4, 1]  # 1.9.1's numbers

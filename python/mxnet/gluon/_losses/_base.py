@@ -2,13 +2,19 @@
 
 from ... import ndarray
 from ...base import known_in
+from ...util import is_np_array
 from ..block import HybridBlock
+
+
+def _times(F, x, y):
+    """Multiply and broadcast; arrays of mx.np may differ in dtype, as weights that are masks do."""
+    return x * y if is_np_array() else F.broadcast_mul(x, y)
 
 
 def _apply_weighting(F, loss, weight=None, sample_weight=None):
     """Multiply by the weight of each sample (broadcast) and by the loss's own weight."""
     if sample_weight is not None:
-        loss = F.broadcast_mul(loss, sample_weight)
+        loss = _times(F, loss, sample_weight)
     if weight is not None:
         if not isinstance(weight, (int, float)):
             raise AssertionError(f"loss: weight must be a number, got {type(weight).__name__}")

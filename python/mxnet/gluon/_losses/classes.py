@@ -1,7 +1,7 @@
 """Losses of classes and sequences of classes; `mxnet.gluon.loss` offers them."""
 
 from ...base import known_in
-from ._base import Loss, _apply_weighting, _reshape_like
+from ._base import Loss, _apply_weighting, _reshape_like, _times
 
 
 class SigmoidBinaryCrossEntropyLoss(Loss):
@@ -67,7 +67,7 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         # log(1 + exp(-|x|)) cannot overflow, log(1 + exp(-x)) can
         if pos_weight is None:
             return F.relu(pred) - pred * label + F.Activation(-F.abs(pred), act_type="softrelu")
-        log_weight = 1 + F.broadcast_mul(pos_weight - 1, label)
+        log_weight = 1 + _times(F, pos_weight - 1, label)
         return (
             pred
             - pred * label
@@ -78,7 +78,7 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         tiny = 1e-12
         positive = F.log(pred + tiny) * label
         if pos_weight is not None:
-            positive = F.broadcast_mul(positive, pos_weight)
+            positive = _times(F, positive, pos_weight)
         return -(positive + F.log(1.0 - pred + tiny) * (1.0 - label))
 
 

@@ -31,8 +31,9 @@ _SAME = (
     "copysign cos cosh divide equal exp expand_dims expm1 flip floor greater greater_equal hypot "
     "isfinite isinf isnan less less_equal log log10 log1p log2 logical_not matmul maximum mean "
     "meshgrid minimum moveaxis multiply negative nonzero not_equal repeat roll sign sin sinh sqrt "
-    "square squeeze stack subtract tan tanh tensordot tile tril triu trunc where max min eye "
-    "floor_divide logical_and logical_or logical_xor searchsorted"
+    "square squeeze stack subtract tan tanh tensordot tile tril triu trunc where max min "
+    "floor_divide logical_and logical_or logical_xor searchsorted "
+    "diff"  # of 2024.12, which scikit-learn uses already
 ).split()
 _RENAMED = {
     "acos": "arccos",

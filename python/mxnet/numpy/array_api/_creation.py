@@ -5,8 +5,8 @@ import numpy as onp
 from ... import numpy as _np
 
 __all__ = [
-    "arange", "asarray", "empty", "empty_like", "from_dlpack", "full", "full_like", "linspace",
-    "ones", "ones_like", "zeros", "zeros_like",
+    "arange", "asarray", "empty", "empty_like", "eye", "from_dlpack", "full", "full_like",
+    "linspace", "ones", "ones_like", "zeros", "zeros_like",
 ]  # fmt: skip
 
 
@@ -192,6 +192,35 @@ def empty(shape, *, dtype=None, device=None):
     (2, 3)
     """
     return _np.empty(shape, onp.float32 if dtype is None else dtype, ctx=device)
+
+
+def eye(n_rows, n_cols=None, /, *, k=0, dtype=None, device=None):
+    """A matrix with ones on a diagonal.
+
+    Parameters
+    ----------
+    n_rows, n_cols : int
+        How many; as many columns as rows where they are not given.
+    k : int
+        Which diagonal: 0 is the main one, those above are positive.
+    dtype : dtype, optional
+        The element type, float32 where it is not given.
+    device : Context, optional
+        Where it is.
+
+    Returns
+    -------
+    ndarray
+        Of shape (n_rows, n_cols).
+
+    Examples
+    --------
+    >>> from mxnet.numpy import array_api as xp
+    >>> xp.eye(2, 3, k=1, dtype=xp.int32, device=mx.cpu())
+    array([[0, 1, 0],
+           [0, 0, 1]], dtype=int32)
+    """
+    return _np.eye(n_rows, n_cols, k=k, dtype=dtype or onp.float32, ctx=device)
 
 
 def full(shape, fill_value, *, dtype=None, device=None):

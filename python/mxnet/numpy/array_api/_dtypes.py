@@ -7,6 +7,9 @@ from ..elementwise import result_dtype
 
 __all__ = ["astype", "can_cast", "finfo", "iinfo", "isdtype", "result_type"]
 
+_OF_NUMBERS = {bool: onp.bool_, int: onp.int64, float: onp.float32}  # asarray makes the same
+_KINDS = "buif"
+
 
 def _dtype_of(given):
     """The dtype of an array, or a dtype itself."""
@@ -107,23 +110,37 @@ def result_type(*arrays_and_dtypes):
 
     Parameters
     ----------
-    *arrays_and_dtypes : ndarray or dtype
-        What is combined.
+    *arrays_and_dtypes : ndarray, dtype, bool, int or float
+        What is combined. A number counts only where its kind is above that of the others.
 
     Returns
     -------
     numpy.dtype
+
+    Raises
+    ------
+    ValueError
+        If only numbers are given, or nothing.
 
     Examples
     --------
     >>> from mxnet.numpy import array_api as xp
     >>> xp.result_type(xp.int8, xp.asarray([1]))
     dtype('int64')
+    >>> xp.result_type(xp.int8, 7), xp.result_type(xp.int8, 7.5)
+    (dtype('int8'), dtype('float32'))
     """
-    found = [_dtype_of(each) for each in arrays_and_dtypes]
+    numbers = [each for each in arrays_and_dtypes if isinstance(each, (bool, int, float))]
+    found = [_dtype_of(e) for e in arrays_and_dtypes if not isinstance(e, (bool, int, float))]
+    if not found:
+        raise ValueError("result_type: needs an array or a dtype beside numbers")
     result = found[0]
     for other in found[1:]:
         result = result_dtype(result, other)
+    for number in numbers:
+        own = next(onp.dtype(_OF_NUMBERS[kind]) for kind in _OF_NUMBERS if isinstance(number, kind))
+        if _KINDS.index(own.kind) > _KINDS.index(result.kind):
+            result = own
     return result
 
 
