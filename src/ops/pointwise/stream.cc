@@ -29,6 +29,8 @@ int64_t last_cache_bytes() {
 }  // namespace
 
 bool passes_caches(int64_t bytes) {
+  constexpr int64_t kFitsAnyCache = 1 << 20;
+  if (bytes <= kFitsAnyCache) return false;
   return instruction_set() >= InstructionSet::kAvx2 && last_cache_bytes() > 0 &&
          bytes >= last_cache_bytes();
 }
