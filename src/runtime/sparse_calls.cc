@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "device/kinds.h"
 #include "ops/pointwise/storage.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
@@ -59,7 +60,7 @@ void tell_fallback(const SparseCall& call, const NDArrays& outputs) {
       "\ninput storage types = ", kinds_of(call.inputs),
       "\noutput storage types = ", kinds_of({outputs.begin(), outputs.size()}),
       "\nparams = ", shown(call.params),
-      "\ncontext.dev_mask = ", call.in(0).context().is_host() ? "cpu" : "gpu",
+      "\ncontext.dev_mask = ", kind_name(computing_kind(call.in(0).context().kind)),
       "\nThe operator ran on temporary dense arrays, because it has no kernel for these storage "
       "types and parameters. Results are right, but time and memory are those of dense arrays. "
       "Set MXNET_STORAGE_FALLBACK_LOG_VERBOSE=0 to suppress this warning.\n");
