@@ -1,20 +1,35 @@
 # The functions that the CMakeLists.txt of the source folders are written with.
 
-# mx_precompile(ir/op.h …): what nearly every file of the folders that follow includes is parsed once.
+# mx_precompile(mx_precompiled HEADERS ir/op.h … LIBS GTest::gtest): headers that nearly every file
+# includes are parsed once, for the targets that reuse them from this one.
 # A build without it shows that each file includes what it uses: TSan's and `./test --all` are such.
-function(mx_precompile)
+function(mx_precompile name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;LIBS")
   if(NOT MX_PRECOMPILE)
     return()
   endif()
-  list(TRANSFORM ARGN REPLACE "(.+)" "<\\1>"  # not by absolute paths, which only one clone has
-    OUTPUT_VARIABLE headers)
+  list(TRANSFORM arg_HEADERS REPLACE "(.+)" "<\\1>")  # not by absolute paths, which only one clone has
   set(empty ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cc)
   if(NOT EXISTS ${empty})
     file(WRITE ${empty} "")
   endif()
-  add_library(mx_precompiled OBJECT ${empty})
-  target_link_libraries(mx_precompiled PUBLIC mx_options)
-  target_precompile_headers(mx_precompiled PRIVATE ${headers})
+  add_library(${name} OBJECT ${empty})
+  target_link_libraries(${name} PUBLIC mx_options ${arg_LIBS})
+  target_precompile_headers(${name} PRIVATE ${arg_HEADERS})
+endfunction()
+
+# mx_test_program(engine_test engine_test.cc …): a program of GoogleTest. Its code is independent of
+# where it lies, as that of the libraries is, so that they share flags; the program itself lies at a
+# fixed place: under UBSan it has millions of addresses that each start would have to move.
+function(mx_test_program name)
+  add_executable(${name} ${ARGN})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE OFF)  # which would say -fPIE
+  target_compile_options(${name} PRIVATE -fPIC)
+  target_link_options(${name} PRIVATE -no-pie)
+  target_link_libraries(${name} PRIVATE mx_options GTest::gtest_main)
+  if(TARGET mx_precompiled_tests)
+    target_precompile_headers(${name} REUSE_FROM mx_precompiled_tests)
+  endif()
 endfunction()
 
 # mx_folder(engine SOURCES engine.cc TESTS engine_test.cc DEPS base LIBS DNNL::dnnl)
@@ -51,9 +66,9 @@ function(mx_folder name)
     # TSan refuses threads in a forked child unless told that the child makes fresh ones, and knows
     # nothing of libraries that were not built with it.
     set(thread_options "die_after_fork=0:suppressions=${PROJECT_SOURCE_DIR}/cmake/threads.txt")
-    add_executable(${name}_test ${arg_TESTS} ${objects})
-    target_link_libraries(${name}_test PRIVATE mx_options ${libraries} GTest::gtest_main)
-    gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST 
+    mx_test_program(${name}_test ${arg_TESTS} ${objects})
+    target_link_libraries(${name}_test PRIVATE ${libraries})
+    gtest_discover_tests(${name}_test DISCOVERY_MODE PRE_TEST
       PROPERTIES TIMEOUT 120 LABELS ${name} ENVIRONMENT "TSAN_OPTIONS=${thread_options}")
   endif()
   if(MX_TESTS AND arg_BENCHES AND benchmark_FOUND)

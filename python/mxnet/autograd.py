@@ -1,7 +1,5 @@
 """Automatic differentiation: record a computation, then run it backwards."""
 
-import traceback
-
 from . import _core
 from .base import GRAD_REQ_NUMBERS, MXNetError
 
@@ -470,6 +468,8 @@ class Function:
         try:
             grads = self.backward(*output_grads)
         except Exception as error:
+            import traceback  # for errors alone: it takes a while to load
+
             place = traceback.extract_tb(error.__traceback__)[-1]
             raise MXNetError(
                 f"{name}: {type(error).__name__}: {error} ({place.filename}:{place.lineno})"

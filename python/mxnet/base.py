@@ -8,7 +8,8 @@ import numpy as np
 from . import _core
 from ._core import MXNetError
 
-_INNER = ("dtype_flag", "dtype_name", "known_in")  # not for users: completion does not show them
+# Not for users: completion does not show them.
+_INNER = ("dtype_flag", "dtype_name", "known_in", "package_logger")
 
 MXNetError.__module__ = "mxnet.base"
 MXNetError.__doc__ = """What goes wrong inside the library: shapes, dtypes, attributes, devices.
@@ -278,3 +279,10 @@ def classproperty(func):
     """A property of a class."""
     is_bound = isinstance(func, (classmethod, staticmethod))
     return _MXClassPropertyDescriptor(func if is_bound else classmethod(func))
+
+
+def package_logger():
+    """The logger of the package's own words. Few programs see any: `logging` is loaded then."""
+    import logging
+
+    return logging.getLogger("mxnet")

@@ -76,8 +76,9 @@ void parallel_detail::run_on_threads(int threads, OnThread call, void* body) {
 
 void parallel_detail::run_on_parts(int64_t n, int64_t grain, OnPart call, void* body) {
   if (n <= 0) return;
-  int64_t parts = n / std::max<int64_t>(grain, 1);
-  if (parts <= 1) return call(body, 0, n);
+  grain = std::max<int64_t>(grain, 1);
+  if (n - grain < grain) return call(body, 0, n);  // small calls are many: no division for them
+  int64_t parts = n / grain;
   parallel_run(static_cast<int>(std::min<int64_t>(parts, 1 << 16)), [&](int thread, int count) {
     int64_t share = n / count, rest = n % count;
     int64_t begin = share * thread + std::min<int64_t>(thread, rest);

@@ -1,22 +1,18 @@
-#include <unordered_map>
-
 #include "ir/op.h"
 #include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "passes/parameters.h"
 #include "passes/quantize.h"
+#include "passes/use_counts.h"
 
 namespace mx {
 namespace {
 
 class Folder {
  public:
+  explicit Folder(const Graph& graph) : uses_(use_counts(graph)) {}
+
   FoldedGraph run(const Graph& graph) {
-    std::vector<Node*> order = post_order(graph.outputs);
-    for (const Node* node : order) {
-      for (const Value& input : node->inputs) ++uses_[input.node.get()];
-    }
-    for (const Value& output : graph.outputs) ++uses_[output.node.get()];
     result_.graph =
         rewrite_.run(graph, [&](Node& node) { return folds(node) ? fold(node) : Replacement(); });
     return std::move(result_);
@@ -69,13 +65,13 @@ class Folder {
     return layer;
   }
 
-  std::unordered_map<const Node*, int> uses_;
+  UseCounts uses_;
   Rewrite rewrite_;
   FoldedGraph result_;
 };
 
 }  // namespace
 
-FoldedGraph fold_batch_norm(const Graph& graph) { return Folder().run(graph); }
+FoldedGraph fold_batch_norm(const Graph& graph) { return Folder(graph).run(graph); }
 
 }  // namespace mx

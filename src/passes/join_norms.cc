@@ -1,11 +1,10 @@
 #include "passes/join_norms.h"
 
-#include <unordered_map>
-
 #include "ir/op.h"
 #include "ir/opening.h"
 #include "ir/rewrite.h"
 #include "passes/parameters.h"
+#include "passes/use_counts.h"
 
 namespace mx {
 namespace {
@@ -19,11 +18,7 @@ bool is_relu(const Node& node) {
 }  // namespace
 
 Graph join_norms(const Graph& graph) {
-  std::unordered_map<const Node*, int> uses;  // of all outputs of a node
-  for (const Node* node : post_order(graph.outputs)) {
-    for (const Value& input : node->inputs) ++uses[input.node.get()];
-  }
-  for (const Value& output : graph.outputs) ++uses[output.node.get()];
+  UseCounts uses = use_counts(graph);
   Rewrite rewrite;
   return rewrite.run(graph, [&](Node& node) -> Replacement {
     if (!is_relu(node)) return {};

@@ -350,11 +350,15 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
     }
   }
   NDArrays outputs;
-  HolderScope holder(context.is_host() ? nullptr : &holder_of(op.name));
+  std::optional<HolderScope> holder;
+  if (!context.is_host()) holder.emplace(&holder_of(op.name));
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
-    bool given = i < into.size() && can_take(into[i], slot, context);
-    outputs.push_back(given ? into[i].detached() : NDArray(slot.shape, *slot.dtype, context));
+    if (i < into.size() && can_take(into[i], slot, context)) {
+      outputs.push_back(into[i].detached());
+    } else {
+      outputs.emplace_back(slot.shape, *slot.dtype, context);
+    }
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <vector>
 
 #include "base/error.h"
 #include "ir/symbol.h"
@@ -20,19 +21,14 @@ class Evaluator {
  public:
   void bind(const Value& leaf, NDArray array) { known_[leaf.node.get()] = {std::move(array)}; }
   // Where the value goes if it has to be computed and nobody was told another place for it.
-  void aim(const Value& value, const NDArray& into) {
-    NDArrays& places = into_[value.node.get()];
-    auto index = static_cast<size_t>(value.index);
-    if (places.size() <= index) places.resize(index + 1);
-    if (places[index].is_none()) places[index] = into;
-  }
+  void aim(const Value& value, const NDArray& into) { aims_.push_back({value, into}); }
   NDArray get(const Value& value) {
     auto found = known_.find(value.node.get());
     if (found == known_.end()) {
       const Node& node = *value.node;
       NDArrays inputs;
       for (const Value& input : node.inputs) inputs.push_back(get(input));
-      const NDArrays& into = into_[&node];
+      NDArrays into = places_of(node);
       NDArrays outputs = invoke(*node.op, node.params, {inputs.begin(), inputs.size()}, {},
                                 {into.begin(), into.size()});
       found = known_.emplace(&node, std::move(outputs)).first;
@@ -41,7 +37,25 @@ class Evaluator {
   }
 
  private:
-  std::unordered_map<const Node*, NDArrays> known_, into_;
+  struct Aim {
+    Value value;
+    NDArray into;
+  };
+
+  // Per output, none where nobody said; of two places for one output the first.
+  [[nodiscard]] NDArrays places_of(const Node& node) const {
+    NDArrays places;
+    for (const Aim& aim : aims_) {
+      if (aim.value.node.get() != &node) continue;
+      auto index = static_cast<size_t>(aim.value.index);
+      if (places.size() <= index) places.resize(index + 1);
+      if (places[index].is_none()) places[index] = aim.into;
+    }
+    return places;
+  }
+
+  std::unordered_map<const Node*, NDArrays> known_;
+  std::vector<Aim> aims_;  // one per input of the node at most
 };
 
 NDArray copied(const NDArray& array) {

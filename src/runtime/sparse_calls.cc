@@ -1,6 +1,7 @@
 #include "runtime/sparse_calls.h"
 
 #include <algorithm>
+#include <array>
 #include <iostream>
 #include <mutex>
 #include <set>
@@ -8,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "device/kinds.h"
 #include "ops/pointwise/storage.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
@@ -20,12 +22,22 @@ namespace {
 struct Rules {
   std::unordered_map<const OpDef*, SparseRule> calls;
   std::unordered_map<const OpDef*, SparseUpdate> updates;
-  std::vector<const OpDef*> from_dense;
 };
+// Operators whose rule is asked where all inputs are dense: two or three. Every eager call looks
+// here, so it is no part of what `rules` makes at its first call.
+constinit std::array<const OpDef*, 8> from_dense_ops = {};
 
 Rules& rules() {
   static auto* const all = new Rules;
   return *all;
+}
+
+bool is_known_from_dense(const OpDef& op) {
+  for (const OpDef* known : from_dense_ops) {
+    if (known == &op) return true;
+    if (!known) break;
+  }
+  return false;
 }
 
 std::string kinds_of(std::span<const NDArray> arrays) {
@@ -48,7 +60,7 @@ void tell_fallback(const SparseCall& call, const NDArrays& outputs) {
       "\ninput storage types = ", kinds_of(call.inputs),
       "\noutput storage types = ", kinds_of({outputs.begin(), outputs.size()}),
       "\nparams = ", shown(call.params),
-      "\ncontext.dev_mask = ", call.in(0).context().is_host() ? "cpu" : "gpu",
+      "\ncontext.dev_mask = ", kind_name(computing_kind(call.in(0).context().kind)),
       "\nThe operator ran on temporary dense arrays, because it has no kernel for these storage "
       "types and parameters. Results are right, but time and memory are those of dense arrays. "
       "Set MXNET_STORAGE_FALLBACK_LOG_VERBOSE=0 to suppress this warning.\n");
@@ -92,7 +104,10 @@ NDArrays call_on_dense(const SparseCall& call) {
 void add_sparse_rule(std::string_view op, SparseRule rule, bool from_dense) {
   const OpDef* known = &op_table().get(op);
   rules().calls[known] = std::move(rule);
-  if (from_dense) rules().from_dense.push_back(known);
+  if (!from_dense || is_known_from_dense(*known)) return;
+  auto* place = std::ranges::find(from_dense_ops, nullptr);
+  ensure(place != from_dense_ops.end(), "there is a place for each rule that takes dense inputs");
+  *place = known;
 }
 
 void add_sparse_update(std::string_view op, SparseUpdate update) {
@@ -103,7 +118,7 @@ bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs) {
   for (const NDArray& input : inputs) {
     if (input.is_sparse()) return true;
   }
-  return std::ranges::find(rules().from_dense, &op) != rules().from_dense.end();
+  return is_known_from_dense(op);
 }
 
 bool makes_sparse(const Graph& graph) {

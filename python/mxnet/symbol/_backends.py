@@ -3,9 +3,8 @@
 Which backend serves a bind, what it takes and what it absorbs is decided in the core.
 """
 
-import logging
-
 from .. import _ngraph
+from ..base import package_logger
 from ._precision import check_calibration, check_precision
 from ._tensorrt import (
     say_what_calibrates,
@@ -53,7 +52,7 @@ class _Mkldnn(Hooks):
         check_precision(options.get("precision", "fp32"), "optimize_for")
         unused = [key for key in options if key not in NODE_NAMES]
         if unused:
-            logging.getLogger("mxnet").warning(
+            package_logger().warning(
                 "optimize_for: MKLDNN shows fused nodes and takes no options, got %s; those of the "
                 "compiler go to the backend 'ngraph'",
                 ", ".join(unused),

@@ -1,9 +1,9 @@
 """The precision that compiled regions multiply in."""
 
 import functools
-import logging
 
 from .. import _core
+from ..base import package_logger
 
 _HAVE_BFLOAT16 = ("avx512_bf16", "amx")
 
@@ -36,6 +36,6 @@ def check_calibration(options, args, freeze):
 
 @functools.cache
 def _warn(who, used):
-    logging.getLogger("mxnet").warning(
+    package_logger().warning(
         "%s: bf16 was asked for; regions use fp32, since the instruction set is %s", who, used
     )

@@ -1,9 +1,9 @@
 """What binding and partitioning do for the TensorRT backend (mx.contrib.tensorrt)."""
 
 import functools
-import logging
 
 from .. import _core
+from ..base import package_logger
 
 PRECISIONS = ("fp32", "fp16", "bf16", "int8")
 
@@ -45,9 +45,7 @@ def _say_who_serves(precision):
     absent = {"fp16"} if _has_kernels() else {"fp16", "bf16", "int8"}
     missing = [part for part in precision.split("_") if part in absent]
     note = f", in fp32 where {'_'.join(missing)} was asked for" if missing else ""
-    logging.getLogger("mxnet").warning(
-        "TensorRT: on a CPU the CPU compiler serves this backend%s", note
-    )
+    package_logger().warning("TensorRT: on a CPU the CPU compiler serves this backend%s", note)
 
 
 def say_what_calibrates(symbol, options, ctx):
@@ -55,7 +53,7 @@ def say_what_calibrates(symbol, options, ctx):
     precisions = options.get("precision", "fp32").split("_")
     engines = sum(op == "_TensorRT" for op, *_ in symbol._nodes())
     if _is_host(ctx) and engines and "int8" in precisions and _has_kernels():
-        logging.getLogger("mxnet").warning(
+        package_logger().warning(
             "[TensorRT op] %d INT8 engines have been created. They are set in calibration mode for "
             "the next %s iterations: feed typical data, results are those of fp32 until then",
             engines,
@@ -67,4 +65,4 @@ def warn_about_layouts(left_out):
     """Name the nodes that stay native because of their layout."""
     for _, reason in left_out:
         if reason.startswith("NHWC layout"):
-            logging.getLogger("mxnet").warning("Warning: %s", reason)
+            package_logger().warning("Warning: %s", reason)

@@ -3,12 +3,11 @@
 What a bind decides is decided in the core, in one call.
 """
 
-import logging
 import sys
 
 from .. import _core
 from .._neuron_cores import check_placement
-from ..base import GRAD_REQ_NUMBERS, dtype_flag
+from ..base import GRAD_REQ_NUMBERS, dtype_flag, package_logger
 from ..context import Context
 from ..remx import explain
 from ._backends import NODE_NAMES, hooks_of
@@ -61,7 +60,7 @@ def place(ctx, group2ctx):
 def _announce(backend, passed_over):
     """Say which backend a bind used, if the user has chosen it."""
     if passed_over:
-        logging.getLogger("mxnet").warning(
+        package_logger().warning(
             "MXNET_SUBGRAPH_BACKEND does not currently support heterogeneous execution: "
             "a graph bound with group2ctx runs without"
         )
@@ -309,7 +308,7 @@ def optimize_for(
     if not isinstance(backend, str):
         raise TypeError(f"optimize_for: backend must be a str, got {type(backend).__name__}")
     if not _core.has_backend(backend):
-        logging.getLogger("mxnet").error(
+        package_logger().error(
             "Error optimizing for backend '%s' cannot be found; known: %s",
             backend,
             _core.list_backends(),

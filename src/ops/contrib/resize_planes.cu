@@ -1,5 +1,6 @@
 // Feature maps in another size: bilinear, or means over an adaptive grid. Gradients gather: each
 // pixel looks for the pixels that were read from it.
+#include "base/ceil_div.h"
 #include "ops/catalog_cuda.h"
 #include "ops/contrib/planes.h"
 #include "ops/contrib/resize_planes.h"
@@ -99,7 +100,7 @@ void resize_backward(const Run& run, const Taps& down, const Taps& across) {
 struct Cells {
   int64_t cells, extent;
   __device__ int64_t begin(int64_t i) const { return i * extent / cells; }
-  __device__ int64_t end(int64_t i) const { return ((i + 1) * extent + cells - 1) / cells; }
+  __device__ int64_t end(int64_t i) const { return ceil_div((i + 1) * extent, cells); }
   // The first cell that may cover pixel y.
   __device__ int64_t first(int64_t y) const {
     int64_t i = y * cells / extent - 1;

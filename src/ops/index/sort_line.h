@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "ops/index/sort_key.h"
 #include "tensor/tensor.h"
 
@@ -63,7 +64,7 @@ class LineSorter {
   // Wide digits take fewer rounds, narrow ones fewer counters.
   template <int kBits>
   void sort_by_digits() {
-    constexpr int kDigits = (32 + kBits - 1) / kBits;
+    constexpr int kDigits = ceil_div(32, kBits);
     constexpr size_t kValues = size_t{1} << kBits;
     auto digit = [](Entry e, int number) { return (e >> (32 + number * kBits)) % kValues; };
     std::array<std::array<uint32_t, kValues>, kDigits> starts{};

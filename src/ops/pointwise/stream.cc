@@ -29,6 +29,8 @@ int64_t last_cache_bytes() {
 }  // namespace
 
 bool passes_caches(int64_t bytes) {
+  constexpr int64_t kFitsAnyCache = 1 << 20;
+  if (bytes <= kFitsAnyCache) return false;
   return instruction_set() >= InstructionSet::kAvx2 && last_cache_bytes() > 0 &&
          bytes >= last_cache_bytes();
 }
@@ -61,6 +63,7 @@ void write_elements(void* y, int64_t n, int64_t width, int64_t bytes, int64_t sh
                     const RangeWriter& body) {
   auto* target = static_cast<std::byte*>(y);
   if (!passes_caches(bytes)) {
+    if (n > 0 && n <= share) return body(0, n, target);  // most calls: nothing to divide
     return parallel_for(n, share, [&](int64_t begin, int64_t end) {
       body(begin, end - begin, target + begin * width);
     });

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "device/cuda/walk.h"
 #include "ops/cuda_each.h"
 #include "ops/reduce/plan.h"
@@ -102,7 +103,7 @@ __global__ void __launch_bounds__(kThreads)
     lines_kernel(const T* x, mx::cuda::Walk<1> kept, mx::cuda::Walk<1> reduced, bool is_adjacent,
                  int64_t units, int64_t chunks, int64_t chunk, int64_t length, Target target) {
   constexpr int kGroups = kThreads / kGroup;
-  int64_t steps = (units + kGroups - 1) / kGroups;
+  int64_t steps = ceil_div(units, kGroups);
   for (int64_t step = blockIdx.x; step < steps; step += gridDim.x) {
     int64_t unit = step * kGroups + threadIdx.x / kGroup;
     auto state = R::template start<T>();
@@ -150,7 +151,7 @@ __global__ void __launch_bounds__(kThreads)
     merge_kernel(const State* states, int64_t outputs, int64_t chunks, int64_t output_step,
                  int64_t chunk_step, State start, Target target) {
   constexpr int kGroups = kThreads / kGroup;
-  int64_t steps = (outputs + kGroups - 1) / kGroups;
+  int64_t steps = ceil_div(outputs, kGroups);
   for (int64_t step = blockIdx.x; step < steps; step += gridDim.x) {
     int64_t output = step * kGroups + threadIdx.x / kGroup;
     State state = start;

@@ -29,7 +29,8 @@ struct Square {
 
 // to[c · to_pitch + r] = from[r · from_pitch + c] for r, c < kSquareSide<T>; T is unsigned.
 template <class T>
-void transpose_square(const T* from, int64_t from_pitch, T* to, int64_t to_pitch) {
+[[gnu::always_inline]] inline void transpose_square(const T* from, int64_t from_pitch, T* to,
+                                                    int64_t to_pitch) {
   using Square = detail::Square<T>;
   using Line = typename Square::Line;
   constexpr int kSide = kSquareSide<T>;

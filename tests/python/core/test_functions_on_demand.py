@@ -32,6 +32,11 @@ def test_loading_and_running_a_network_needs_no_generated_function(tmp_path):
     ) == ("[[3.0, 3.0, 3.0]]\n[]")
 
 
+def test_what_only_messages_need_is_loaded_with_the_first():
+    program = "import sys, numpy, mxnet; print({'logging', 'traceback'} & set(sys.modules))"
+    assert run(program) == "set()"
+
+
 @pytest.mark.parametrize(
     "first",
     [
