@@ -90,7 +90,7 @@ void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result, int6
 template <class T>
 T added_numbers(const Terms<T>& terms, const T* numbers) {
   using Sum = Acc<T>;
-  constexpr int64_t kAhead = 128;
+  constexpr int64_t kAhead = 48;
   auto add = [&](Sum& sum, int64_t k) {
     sum = static_cast<Sum>(sum + static_cast<Sum>(terms.factors[k]) *
                                      static_cast<Sum>(numbers[terms.numbers[k]]));

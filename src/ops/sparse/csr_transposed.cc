@@ -100,31 +100,34 @@ enum class Tells { kNothing, kBySign, kByMarks };
 template <class Sum>
 constexpr Tells kTells = std::is_floating_point_v<Sum> ? Tells::kBySign : Tells::kByMarks;
 
-// sums[line] += factor · value of each element. Products of a block are made before it is added,
-// and what comes is fetched ahead.
+// sums[line] += factor · value of each element. The lines of a row are different ones, so a block
+// of them is read before it is written: otherwise each addition would wait for the store before it.
+// Columns are fetched ahead, since a row is over before the processor sees a stream.
 template <class T, Tells tells, class Line>
 void add_numbers(Acc<T> factor, const CsrView& matrix, int64_t k, int64_t end, Acc<T>* sums,
                  Line line_of, uint8_t* marks) {
   using Sum = Acc<T>;
-  constexpr int64_t kBlock = 8, kAhead = 128;
+  constexpr int64_t kBlock = 4, kAhead = 48;
   const T* values = matrix.values.data<const T>();
   const int64_t* columns = matrix.columns;
   auto product = [=](int64_t i) {
     auto made = static_cast<Sum>(factor * static_cast<Sum>(values[i]));
     return tells == Tells::kBySign ? static_cast<Sum>(made + Sum(0)) : made;  // -0 becomes 0
   };
-  auto add = [=](int64_t line, Sum made) {
-    sums[line] = static_cast<Sum>(sums[line] + made);
+  auto put = [=](int64_t line, Sum sum) {
+    sums[line] = sum;
     if constexpr (tells == Tells::kByMarks) marks[line] = 1;
   };
   for (; k + kBlock <= end; k += kBlock) {
     __builtin_prefetch(columns + k + kAhead);
-    __builtin_prefetch(values + k + kAhead);
-    Sum products[kBlock];
-    for (int64_t j = 0; j < kBlock; ++j) products[j] = product(k + j);
-    for (int64_t j = 0; j < kBlock; ++j) add(line_of(k + j), products[j]);
+    int64_t a = line_of(k), b = line_of(k + 1), c = line_of(k + 2), d = line_of(k + 3);
+    auto at_a = static_cast<Sum>(sums[a] + product(k));
+    auto at_b = static_cast<Sum>(sums[b] + product(k + 1));
+    auto at_c = static_cast<Sum>(sums[c] + product(k + 2));
+    auto at_d = static_cast<Sum>(sums[d] + product(k + 3));
+    put(a, at_a), put(b, at_b), put(c, at_c), put(d, at_d);
   }
-  for (; k < end; ++k) add(line_of(k), product(k));
+  for (; k < end; ++k) put(line_of(k), static_cast<Sum>(sums[line_of(k)] + product(k)));
 }
 
 // line_of(k) is the line of element k; lines are told where n is 1.
@@ -256,16 +259,30 @@ std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& 
 
 void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
                  const Tensor& kept) {
+  // Most columns of a batch are used, or few: eight marks are looked at together.
+  constexpr int64_t kBlock = sizeof(uint64_t);
+  constexpr uint64_t kAllMarked = 0x0101010101010101;
   dispatch(kNumeric, sums.dtype(), [&]<class T>() {
     // Beside bytes the compiler would read all that is not local again.
     const uint8_t* mark = marks.data();
     const T* from = sums.data<const T>();
     T* to = kept.data<T>();
     int64_t *numbers = columns, width = std::ssize(marks), count = 0;
-    for (int64_t column = 0; column < width; ++column) {
-      if (!mark[column]) continue;
+    auto keep = [=, &count](int64_t column) {
       numbers[count] = column;
       to[count++] = from[column];
+    };
+    int64_t column = 0;
+    for (; column + kBlock <= width; column += kBlock) {
+      uint64_t block = 0;
+      std::memcpy(&block, mark + column, sizeof block);
+      if (block == 0) continue;
+      for (int64_t i = column; i < column + kBlock; ++i) {
+        if (block == kAllMarked || mark[i]) keep(i);
+      }
+    }
+    for (; column < width; ++column) {
+      if (mark[column]) keep(column);
     }
   });
 }
