@@ -106,6 +106,30 @@ void set_parts(const NDArray& array, SparseParts parts) {
   for (NDArray* part : {&parts.data, &parts.indices, &parts.indptr}) part->set_history(nullptr);
   std::lock_guard guard(box.lock);
   box.parts = std::move(parts);
+  box.narrow = NDArray();
+  box.asked = 0;
+}
+
+NDArray narrow_columns(const NDArray& csr) {
+  constexpr int kWorth = 3;  // a batch is used twice: for a result and for its gradient
+  const SparseBox& box = box_of(csr);
+  std::lock_guard guard(box.lock);
+  if (!box.narrow.is_none() || csr.shape()[1] > INT32_MAX || ++box.asked < kWorth) {
+    return box.narrow;
+  }
+  box.narrow = NDArray({box.parts.count()}, DType::kInt32);
+  Work work;
+  work.reads = {&box.parts.indices.var()};
+  work.writes = {box.narrow.touch()};
+  work.bytes = box.narrow.bytes();
+  work.name = "narrow_columns";
+  work.cost_ns = 200 + box.parts.count() / 2;
+  work.run = [wide = box.parts.indices, narrow = box.narrow] {
+    std::ranges::transform(wide.tensor().span<const int64_t>(), narrow.tensor().data<int32_t>(),
+                           [](int64_t column) { return static_cast<int32_t>(column); });
+  };
+  engine().push(std::move(work));
+  return box.narrow;
 }
 
 NDArray make_sparse(StorageKind kind, const Shape& shape, SparseParts parts) {

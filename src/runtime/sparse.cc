@@ -91,9 +91,13 @@ NDArrays call_parts(std::string_view op, const Params& params,
                       given[0].context());
 }
 
-ops::CsrView csr_view(const Shape& shape, const SparseParts& parts) {
-  return {shape[0], shape[1], parts.indptr.tensor().data<const int64_t>(),
-          parts.indices.tensor().data<const int64_t>(), parts.data.tensor()};
+ops::CsrView csr_view(const Shape& shape, const SparseParts& parts, const NDArray& narrow) {
+  return {shape[0],
+          shape[1],
+          parts.indptr.tensor().data<const int64_t>(),
+          parts.indices.tensor().data<const int64_t>(),
+          parts.data.tensor(),
+          narrow.is_none() ? nullptr : narrow.tensor().data<const int32_t>()};
 }
 
 NDArray taken_rows(const NDArray& from, const NDArray& rows) {

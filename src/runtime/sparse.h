@@ -35,7 +35,8 @@ void copy_sparse(const NDArray& from, const NDArray& to);
 [[nodiscard]] NDArrays call_parts(std::string_view op, const Params& params,
                                   std::initializer_list<NDArray> inputs);
 // Inside of work that reads the parts.
-[[nodiscard]] ops::CsrView csr_view(const Shape& shape, const SparseParts& parts);
+[[nodiscard]] ops::CsrView csr_view(const Shape& shape, const SparseParts& parts,
+                                    const NDArray& narrow = {});
 [[nodiscard]] inline ops::RowNumbers row_numbers(const NDArray& indices) {
   return indices.tensor().span<const int64_t>();
 }

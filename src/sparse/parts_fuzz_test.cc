@@ -8,9 +8,8 @@
 
 #include "base/error.h"
 #include "base/rounds_testing.h"
-#include "ops/catalog.h"
 #include "ops/sparse/parts.h"
-#include "sparse/rules.h"
+#include "sparse/filled_table_testing.h"
 
 namespace mx {
 namespace {
@@ -20,11 +19,7 @@ using ops::PartsPositionsParam;
 using ops::PartsSelectParam;
 using ops::PartsSizeParam;
 
-OpTable& table() {
-  static const bool kFilled = (ops::add_operators(op_table()), sparse::add_rules(), true);
-  (void)kFilled;
-  return op_table();
-}
+using sparse::testing::filled_table;
 
 class PartsFuzz : public ::testing::Test {
  protected:
@@ -52,7 +47,7 @@ class PartsFuzz : public ::testing::Test {
 
   void call(std::string_view op, const Params& params, std::vector<NDArray> inputs) {
     try {
-      NDArrays outputs = invoke_dense(table().get(op), params, inputs);
+      NDArrays outputs = invoke_dense(filled_table().get(op), params, inputs);
       for (const NDArray& output : outputs) output.wait_to_read();
       ++answers_;
     } catch (const InternalError&) {

@@ -12,8 +12,15 @@ namespace {
 using ops::DotParam;
 using ops::ResultStorage;
 
-std::vector<NDArray> read_by(const SparseParts& parts, const NDArray& other) {
-  return {parts.data, parts.indices, parts.indptr, other};
+std::vector<NDArray> read_by(const SparseParts& parts, const NDArray& other,
+                             const NDArray& narrow = {}) {
+  return {parts.data, parts.indices, parts.indptr, other, narrow};
+}
+
+// For products with one column, which read little else than the matrix.
+NDArray narrow_for(const NDArray& csr, const NDArray& right) {
+  bool is_column = right.shape().ndim() < 2 || right.shape()[1] == 1;
+  return is_column ? narrow_columns(csr) : NDArray();
 }
 
 Shape product_shape(int64_t rows, const NDArray& right) {
@@ -37,9 +44,11 @@ NDArray csr_times(const NDArray& csr, const NDArray& right) {
   if (!csr.context().is_host()) return on_device::csr_times(csr, right);
   SparseParts parts = parts_of(csr);
   NDArray result(product_shape(csr.shape()[0], right), csr.dtype());
-  push_sparse(product_of(parts, right), read_by(parts, right), result, [=, shape = csr.shape()] {
-    ops::csr_dot(csr_view(shape, parts), right.tensor(), result.tensor());
-  });
+  NDArray narrow = narrow_for(csr, right);
+  push_sparse(product_of(parts, right), read_by(parts, right, narrow), result,
+              [=, shape = csr.shape()] {
+                ops::csr_dot(csr_view(shape, parts, narrow), right.tensor(), result.tensor());
+              });
   return result;
 }
 
@@ -68,12 +77,13 @@ NDArray csr_times_rows(const NDArray& csr, const NDArray& right) {
 }
 
 // csrᵀ · one column, row_sparse: the lines are found by the product itself, here and now.
-NDArray transposed_times_vector(const Shape& shape, const SparseParts& parts, const NDArray& right,
+NDArray transposed_times_vector(const NDArray& csr, const SparseParts& parts, const NDArray& right,
                                 const Shape& whole) {
-  parts.data.wait_to_read(), right.wait_to_read();
-  NDArray sums({shape[1]}, parts.data.dtype());
-  auto marks = ops::csr_transposed_vector(csr_view(shape, parts), right.tensor(), sums.tensor());
-  int64_t count = std::ranges::count(marks, 1);
+  NDArray narrow = narrow_for(csr, right), sums({csr.shape()[1]}, parts.data.dtype());
+  for (const NDArray& read : {parts.data, right, narrow}) read.wait_to_read();
+  auto marks = ops::csr_transposed_vector(csr_view(csr.shape(), parts, narrow), right.tensor(),
+                                          sums.tensor());
+  int64_t count = ops::count_marks(marks);
   SparseParts made{.data = NDArray(data_shape(StorageKind::kRowSparse, whole, count), sums.dtype()),
                    .indices = NDArray({count}, DType::kInt64)};
   ops::keep_marked(marks, sums.tensor(), made.indices.tensor().data<int64_t>(), made.data.tensor());
@@ -88,16 +98,18 @@ NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind k
   SparseParts parts = parts_of(csr);
   Shape whole = product_shape(csr.shape()[1], right);
   if (kind == StorageKind::kDense) {
-    NDArray result(whole, csr.dtype());
-    push_sparse(product_of(parts, right), read_by(parts, right), result, [=, shape = csr.shape()] {
-      ops::csr_transposed_dot(csr_view(shape, parts), nullptr, right.tensor(), result.tensor());
-    });
+    NDArray result(whole, csr.dtype()), narrow = narrow_for(csr, right);
+    push_sparse(product_of(parts, right), read_by(parts, right, narrow), result,
+                [=, shape = csr.shape()] {
+                  ops::csr_transposed_dot(csr_view(shape, parts, narrow), nullptr, right.tensor(),
+                                          result.tensor());
+                });
     return result;
   }
   (void)numbers_of(parts.indptr), (void)numbers_of(parts.indices);
   bool is_vector = right.size() == csr.shape()[0];
   if (is_vector && ops::has_many_elements(csr_view(csr.shape(), parts))) {
-    return transposed_times_vector(csr.shape(), parts, right, whole);
+    return transposed_times_vector(csr, parts, right, whole);
   }
   auto used = std::make_shared<ops::UsedColumns>(ops::used_columns(csr_view(csr.shape(), parts)));
   Shape lines = data_shape(StorageKind::kRowSparse, whole, std::ssize(used->columns));

@@ -192,12 +192,17 @@ void infer_split(Infer& t, const PartsMatrixParam& p) {
 void run_split(Run& run, const PartsMatrixParam& p) {
   Numbers flat = numbers(run.in(0));
   auto *starts = run.out(0).data<int64_t>(), *columns = run.out(1).data<int64_t>();
-  auto at = flat.begin();
-  for (int64_t row = 0; row <= p.rows; ++row) {
-    at = std::find_if(at, flat.end(), [&](int64_t key) { return key / p.width >= row; });
-    starts[row] = at - flat.begin();
+  // Without a division for each element; unsigned, for a matrix that nobody has may overflow.
+  auto width = static_cast<uint64_t>(p.width), end = width;
+  int64_t row = 0;
+  starts[0] = 0;
+  for (size_t k = 0; k < flat.size(); ++k) {
+    for (; row < p.rows && flat[k] >= static_cast<int64_t>(end); end += width) {
+      starts[++row] = static_cast<int64_t>(k);
+    }
+    columns[k] = static_cast<int64_t>(static_cast<uint64_t>(flat[k]) - (end - width));
   }
-  for (size_t k = 0; k < flat.size(); ++k) columns[k] = flat[k] % p.width;
+  while (row < p.rows) starts[++row] = std::ssize(flat);
 }
 
 // ---- some rows, and a range of columns

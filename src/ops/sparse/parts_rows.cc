@@ -112,13 +112,21 @@ void run_join(Run& run, const NoParam& /*p*/) {
   auto *all = run.out(0).data<int64_t>(), *from_a = run.out(1).data<int64_t>(),
        *from_b = run.out(2).data<int64_t>();
   int64_t count = 0;
-  for (size_t i = 0, j = 0; i < a.size() || j < b.size(); ++count) {
-    int64_t next_a = i < a.size() ? a[i] : INT64_MAX, next_b = j < b.size() ? b[j] : INT64_MAX;
-    bool has_a = i < a.size() && next_a <= next_b, has_b = j < b.size() && next_b <= next_a;
-    all[count] = has_a ? next_a : next_b;
-    from_a[count] = has_a ? static_cast<int64_t>(i++) : -1;
-    from_b[count] = has_b ? static_cast<int64_t>(j++) : -1;
+  size_t i = 0, j = 0;
+  auto put = [&](int64_t number, bool has_a, bool has_b) {  // no branches: which comes next is luck
+    all[count] = number;
+    from_a[count] = has_a ? static_cast<int64_t>(i) : -1;
+    from_b[count] = has_b ? static_cast<int64_t>(j) : -1;
+    i += static_cast<size_t>(has_a);
+    j += static_cast<size_t>(has_b);
+    ++count;
+  };
+  while (i < a.size() && j < b.size()) {
+    int64_t next_a = a[i], next_b = b[j];
+    put(std::min(next_a, next_b), next_a <= next_b, next_b <= next_a);
   }
+  while (i < a.size()) put(a[i], true, false);
+  while (j < b.size()) put(b[j], false, true);
   *run.out(3).data<int64_t>() = count;
 }
 
