@@ -54,7 +54,7 @@ HIDDEN = {
     "_linalg_potrf": ("lower",),
     "_linalg_potri": ("lower",),
 }
-LEFT_OUT = ("_backward_", "_np_formula")  # not functions of mx.nd
+LEFT_OUT = ("_backward_", "_np_formula", "_parts_")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
     "int": ("int", "int"),

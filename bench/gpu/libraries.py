@@ -66,6 +66,18 @@ class Remx:
     def layer_norm(self, x, scale, shift):
         return self.nd.LayerNorm(x, scale, shift, axis=-1, eps=1e-5)
 
+    def csr(self, parts, shape):
+        return self.nd.sparse.csr_matrix(parts, shape=shape, ctx=self.context)
+
+    def csr_dot(self, matrix, right):
+        return self.nd.dot(matrix, right)
+
+    def csr_transposed(self, matrix, right):
+        return self.nd.dot(matrix, right, transpose_a=True, forward_stype="default")
+
+    def csr_of(self, dense):
+        return self.nd.cast_storage(dense, "csr").data
+
 
 class Torch:
     """PyTorch, eager, without gradients, with the precision that `rounds` says."""
@@ -124,3 +136,16 @@ class Torch:
 
     def layer_norm(self, x, scale, shift):
         return self.F.layer_norm(x, (x.shape[-1],), scale, shift, 1e-5)
+
+    def csr(self, parts, shape):
+        data, columns, starts = map(self.array, parts)
+        return self.torch.sparse_csr_tensor(starts, columns, data, size=shape)
+
+    def csr_dot(self, matrix, right):
+        return matrix @ right
+
+    def csr_transposed(self, matrix, right):
+        return matrix.t() @ right
+
+    def csr_of(self, dense):
+        return dense.to_sparse_csr().values()

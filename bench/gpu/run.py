@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The GPU beside PyTorch: eager operators, two networks, one convolution; answers compared.
+"""The GPU beside PyTorch: eager operators, two networks, one convolution, sparse products; answers
+compared.
 
-    python bench/gpu/run.py [--parts eager ops nets conv] [--output bench/results/gpu-h200.jsonl]
+    python bench/gpu/run.py [--parts eager ops …] [--output bench/results/gpu-h200.jsonl]
 
 Each library runs in a process of its own, in turns; both are asked for the same precision (TF32
 unless NVIDIA_TF32_OVERRIDE=0). A row tells microseconds of both, their ratio, and how far the
@@ -24,7 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import numpy as np
 
-PARTS = ("eager", "ops", "nets", "conv")
+PARTS = ("eager", "ops", "nets", "conv", "sparse")
 CALLS = {"small": 300, "medium": 100, "large": 20}
 
 
@@ -45,7 +46,7 @@ def timed(library, call, count, rounds=7):
 def jobs(part, library):
     """Yields (name, call, count)."""
     from nets import Weights, bert_base, resnet50
-    from peers import operator_cases
+    from peers import operator_cases, sparse_cases
 
     random = np.random.default_rng(3)
     if part == "eager":
@@ -69,6 +70,16 @@ def jobs(part, library):
         x = library.array(random.standard_normal((32, 32, 256, 256)).astype("float32"))
         weight = library.array(random.standard_normal((32, 32, 3, 3)).astype("float32"))
         yield "conv/seed", lambda: library.conv(x, weight, 1, 1), 50
+    if part == "sparse":
+        for case in sparse_cases.PRODUCTS:
+            for way in ("dot", "transposed"):
+                parts, shape, right = sparse_cases.product_of(case, way == "transposed")
+                matrix, right = library.csr(parts, shape), library.array(right)
+                product = getattr(library, f"csr_{way}")
+                yield f"sparse/{way}/{case}", lambda p=product, m=matrix, r=right: p(m, r), 100
+        dense = library.array(random.standard_normal((4096, 4096)).astype("float32"))
+        dense = dense * (dense > 2)
+        yield "sparse/cast", lambda: library.csr_of(dense), 50
 
 
 def child(engine, part):

@@ -31,7 +31,12 @@ nb::object from_parts(int kind, nb::handle shape, nb::handle data, nb::handle in
                     .indices = host_copy(unwrap(indices)),
                     .indptr = indptr.is_none() ? NDArray() : host_copy(unwrap(indptr))};
   Shape whole(to_dims(shape));
-  NDArray array = make_sparse(to_kind(kind), whole, parts);
+  Context context = parts.data.context();
+  SparseParts near{
+      .data = parts.data,
+      .indices = on_context(parts.indices, context),
+      .indptr = parts.indptr.is_none() ? NDArray() : on_context(parts.indptr, context)};
+  NDArray array = make_sparse(to_kind(kind), whole, std::move(near));
   check_indices(to_kind(kind), whole, parts, name_of(to_kind(kind)));
   return wrap(std::move(array));
 }

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "ndarray/array_bytes.h"
+#include "ndarray/process.h"
 #include "ndarray/sparse_box.h"
 
 namespace mx {
@@ -25,7 +26,10 @@ void check_parts(StorageKind kind, const Shape& shape, DType dtype, const Sparse
                     shape);
   check<TypeError>(parts.data.dtype() == dtype, "a sparse array of ", dtype, " got data of ",
                    parts.data.dtype());
-  auto check_whole = [](const NDArray& array, const char* what) {
+  auto check_whole = [&](const NDArray& array, const char* what) {
+    bool is_near = array.context() == parts.data.context() ||
+                   (array.context().is_host() && parts.data.context().is_host());
+    ensure(is_near, "the parts of a sparse array lie on one device");
     check<TypeError>(array.dtype() == DType::kInt64, what, " must be int64, got ", array.dtype());
     check<ShapeError>(array.shape().ndim() == 1, what, " must have one axis, got shape ",
                       array.shape());
@@ -52,6 +56,23 @@ void check_ascending(std::span<const int64_t> indices, int64_t extent, std::stri
     check<ShapeError>(indices[i - 1] < index, who, ": ", what, " indices must ascend, ", index,
                       " comes after ", indices[i - 1]);
   }
+}
+
+void fill_zeros(const NDArray& array) {
+  Context context = array.context();
+  if (context.is_host()) {
+    std::ranges::fill(array.tensor().span<int64_t>(), 0);
+    return;
+  }
+  Work work;
+  work.writes = {array.touch()};
+  work.name = "zeros";
+  work.queue = {.device = context};
+  work.run = [array, context] {
+    device_of(context).make_current();
+    stream_of(context).fill(array.tensor().raw(), 0, array.bytes());
+  };
+  engine().push(std::move(work));
 }
 
 std::span<const int64_t> values_of(const NDArray& array) {
@@ -85,6 +106,30 @@ void set_parts(const NDArray& array, SparseParts parts) {
   for (NDArray* part : {&parts.data, &parts.indices, &parts.indptr}) part->set_history(nullptr);
   std::lock_guard guard(box.lock);
   box.parts = std::move(parts);
+  box.narrow = NDArray();
+  box.asked = 0;
+}
+
+NDArray narrow_columns(const NDArray& csr) {
+  constexpr int kWorth = 3;  // a batch is used twice: for a result and for its gradient
+  const SparseBox& box = box_of(csr);
+  std::lock_guard guard(box.lock);
+  if (!box.narrow.is_none() || csr.shape()[1] > INT32_MAX || ++box.asked < kWorth) {
+    return box.narrow;
+  }
+  box.narrow = NDArray({box.parts.count()}, DType::kInt32);
+  Work work;
+  work.reads = {&box.parts.indices.var()};
+  work.writes = {box.narrow.touch()};
+  work.bytes = box.narrow.bytes();
+  work.name = "narrow_columns";
+  work.cost_ns = 200 + box.parts.count() / 2;
+  work.run = [wide = box.parts.indices, narrow = box.narrow] {
+    std::ranges::transform(wide.tensor().span<const int64_t>(), narrow.tensor().data<int32_t>(),
+                           [](int64_t column) { return static_cast<int32_t>(column); });
+  };
+  engine().push(std::move(work));
+  return box.narrow;
 }
 
 NDArray make_sparse(StorageKind kind, const Shape& shape, SparseParts parts) {
@@ -109,9 +154,8 @@ SparseParts empty_parts(StorageKind kind, const Shape& shape, DType dtype, Conte
   SparseParts parts{.data = NDArray(data_shape(kind, shape, 0), dtype, context),
                     .indices = NDArray(Shape{0}, DType::kInt64, context)};
   if (kind != StorageKind::kCsr) return parts;
-  NDArray starts(Shape{shape[0] + 1}, DType::kInt64);
-  std::ranges::fill(starts.tensor().span<int64_t>(), 0);
-  parts.indptr = std::move(starts);
+  parts.indptr = NDArray(Shape{shape[0] + 1}, DType::kInt64, context);
+  fill_zeros(parts.indptr);
   return parts;
 }
 

@@ -33,6 +33,11 @@ struct SparseParts {
 // Takes shapes and dtypes that fit the array; values are not looked at.
 void set_parts(const NDArray& array, SparseParts parts);
 
+// The columns of a csr array of the host in 32 bits, which halves what some products read. They
+// take room and time once, so there are none before they have been asked for several times; and
+// none where columns do not fit.
+[[nodiscard]] NDArray narrow_columns(const NDArray& csr);
+
 // The dtype and context are those of the data.
 [[nodiscard]] NDArray make_sparse(StorageKind kind, const Shape& shape, SparseParts parts);
 // Without elements: zeros.

@@ -12,6 +12,8 @@ struct SparseBox {
   const StorageKind kind;
   mutable std::mutex lock;
   mutable SparseParts parts;  // replaced through any array that shares the storage
+  mutable NDArray narrow;     // narrow_columns of these parts, or none
+  mutable int asked = 0;      // how often they were asked for
 };
 
 }  // namespace mx

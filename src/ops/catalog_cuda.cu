@@ -1,5 +1,6 @@
 #include "ops/catalog_cuda.h"
 #include "ops/cublas/kernels.h"
+#include "ops/sparse/kernels_cuda.h"
 
 namespace mx::ops {
 
@@ -74,6 +75,10 @@ void add_cuda_kernels(OpTable& table) {
   cublas::add_linalg_triangles(table);
   cublas::add_products(table);
   cublas::add_rnn(table);
+  sparse::add_operators(table);
+  sparse::add_parts_csr(table);
+  sparse::add_parts_dot(table);
+  sparse::add_parts_rows(table);
 }
 
 }  // namespace mx::ops

@@ -185,7 +185,9 @@ NDArray on_context(const NDArray& array, Context context) {
   if (array.context() == context) return array;
   if (array.is_sparse()) {
     SparseParts parts = parts_of(array);
-    parts.data = on_context(parts.data, context);
+    for (NDArray* part : {&parts.data, &parts.indices, &parts.indptr}) {
+      if (!part->is_none()) *part = on_context(*part, context);
+    }
     return make_sparse(kind_of(array), array.shape(), std::move(parts));
   }
   NDArray result(array.shape(), array.dtype(), context);

@@ -1,66 +1,51 @@
 #include "runtime/sparse.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 #include "base/error.h"
+#include "ops/sparse/parts.h"
 #include "runtime/copy.h"
+#include "runtime/eager.h"
 
 namespace mx {
 namespace {
 
-NDArray dense_of_csr(const Shape& shape, const SparseParts& parts) {
-  NDArray dense(shape, parts.data.dtype());
-  push_sparse(SparseWork::moves("cast_storage", dense.bytes()),
-              {parts.data, parts.indices, parts.indptr}, dense,
-              [=] { ops::csr_to_dense(csr_view(shape, parts), dense.tensor()); });
-  return dense;
-}
+using ops::PartsSizeParam;
 
-NDArray dense_of_rows(const Shape& shape, const SparseParts& parts) {
-  NDArray dense(shape, parts.data.dtype());
-  auto what = SparseWork::moves("cast_storage", dense.bytes());
-  push_sparse(what, {parts.data, parts.indices}, dense, [=] {
-    ops::rows_to_dense(parts.data.tensor(), row_numbers(parts.indices), dense.tensor());
-  });
-  return dense;
+NDArray dense_of(const NDArray& array) {
+  const Shape& shape = array.shape();
+  SparseParts parts = parts_of(array);
+  if (kind_of(array) == StorageKind::kRowSparse) {
+    return call_parts("_parts_whole", PartsSizeParam{shape[0]}, {parts.data, parts.indices})[0];
+  }
+  return call_parts("_parts_dense", PartsSizeParam{shape[1]},
+                    {parts.indptr, parts.indices, parts.data})[0];
 }
 
 SparseParts csr_of_dense(const NDArray& dense) {
-  check<ShapeError>(dense.shape().ndim() == 2, "cast_storage: a csr array has two axes, got shape ",
-                    dense.shape());
-  SparseParts parts;
-  parts.indptr = NDArray({dense.shape()[0] + 1}, DType::kInt64);
-  auto what = SparseWork::moves("cast_storage", dense.bytes());
-  push_sparse(what, {dense}, parts.indptr, [dense, starts = parts.indptr] {
-    ops::count_nonzero(dense.tensor(), starts.tensor().data<int64_t>());
-  });
-  int64_t count = numbers_of(parts.indptr).back();
-  parts.indices = NDArray({count}, DType::kInt64);
-  parts.data = NDArray({count}, dense.dtype());
-  Work work;
-  work.reads = {&dense.var(), &parts.indptr.var()};
-  work.writes = {parts.indices.touch(), parts.data.touch()};
-  work.name = what.name;
-  work.cost_ns = what.cost_ns;
-  work.run = [dense, parts] {
-    ops::dense_to_csr(dense.tensor(), parts.indptr.tensor().data<const int64_t>(),
-                      parts.indices.tensor().data<int64_t>(), parts.data.tensor());
-  };
-  engine().push(std::move(work));
-  return parts;
+  const Shape& shape = dense.shape();
+  check<ShapeError>(shape.ndim() == 2, "cast_storage: a csr array has two axes, got shape ", shape);
+  NDArray starts = call_parts("_parts_count", {}, {dense})[0];
+  PartsSizeParam count{number_at(starts, shape[0])};
+  NDArrays kept = call_parts("_parts_keep", count, {dense, starts});
+  return {.data = kept[1], .indices = kept[0], .indptr = starts};
+}
+
+// The first ones of an array that has room for more; they leave it where most of it is unused.
+NDArray trimmed(const NDArray& array, int64_t count) {
+  NDArray view = array.slice(0, count);
+  if (count == array.size()) return array;
+  return 2 * count < array.size() ? copied(view) : view;
 }
 
 SparseParts rows_of_dense(const NDArray& dense) {
   check<ShapeError>(dense.shape().ndim() >= 1,
                     "cast_storage: a row_sparse array has one axis or more, got shape ()");
-  dense.wait_to_read();
-  NDArray rows = from_numbers(ops::nonzero_rows(dense.tensor()));
+  NDArrays found = call_parts("_parts_nonzero", {}, {dense});
+  NDArray rows = trimmed(found[0], number_at(found[1], 0));
   return {.data = taken_rows(dense, rows), .indices = rows};
-}
-
-SparseParts moved(SparseParts parts, Context context) {
-  parts.data = on_context(parts.data, context);
-  return parts;
 }
 
 }  // namespace
@@ -78,64 +63,82 @@ std::span<const int64_t> numbers_of(const NDArray& indices) {
   return {static_cast<const int64_t*>(indices.host_data()), static_cast<size_t>(indices.size())};
 }
 
-NDArray from_numbers(const std::vector<int64_t>& numbers) {
+int64_t number_at(const NDArray& numbers, int64_t i) {
+  NDArray one = numbers.slice(i, i + 1);
+  one.wait_to_read();
+  int64_t number = 0;
+  read_settled(one, &number);
+  return number;
+}
+
+NDArray from_numbers(const std::vector<int64_t>& numbers, Context context) {
   NDArray array({std::ssize(numbers)}, DType::kInt64);
   std::ranges::copy(numbers, array.tensor().data<int64_t>());
-  return array;
+  return on_context(array, context);
 }
 
-ops::CsrView csr_view(const Shape& shape, const SparseParts& parts) {
-  return {shape[0], shape[1], parts.indptr.tensor().data<const int64_t>(),
-          parts.indices.tensor().data<const int64_t>(), parts.data.tensor()};
+NDArray counted_numbers(int64_t begin, int64_t end, Context context) {
+  std::vector<int64_t> numbers(static_cast<size_t>(std::max<int64_t>(end - begin, 0)));
+  std::iota(numbers.begin(), numbers.end(), begin);
+  return from_numbers(numbers, context);
 }
 
-NDArray taken_rows(const NDArray& from, NDArray rows) {
-  NDArray host = host_copy(from);
-  Shape shape = from.shape();
-  shape[0] = rows.size();
-  NDArray result(shape, from.dtype());
-  push_sparse(SparseWork::moves("take_rows", result.bytes()), {host, rows}, result,
-              [=] { ops::gather_rows(host.tensor(), row_numbers(rows), result.tensor()); });
-  return result;
+NDArrays call_parts(std::string_view op, const Params& params,
+                    std::initializer_list<NDArray> inputs) {
+  SmallVector<NDArray, 4> given;
+  for (const NDArray& input : inputs) given.push_back(input.detached());
+  return invoke_dense(op_table().get(op), params, {given.begin(), given.size()},
+                      given[0].context());
+}
+
+ops::CsrView csr_view(const Shape& shape, const SparseParts& parts, const NDArray& narrow) {
+  return {shape[0],
+          shape[1],
+          parts.indptr.tensor().data<const int64_t>(),
+          parts.indices.tensor().data<const int64_t>(),
+          parts.data.tensor(),
+          narrow.is_none() ? nullptr : narrow.tensor().data<const int32_t>()};
+}
+
+NDArray taken_rows(const NDArray& from, const NDArray& rows) {
+  return call_parts("_parts_take", {}, {from, rows})[0];
 }
 
 void write_rows(const NDArray& from, const NDArray& rows, const NDArray& to) {
-  if (!to.context().is_host()) {
-    NDArray host = host_copy(to);
-    write_rows(from, rows, host);
-    return copy_to(host, to);
-  }
-  NDArray source = host_copy(from);
-  auto what = SparseWork::moves("write_rows", source.bytes());
-  Work work;
-  work.reads = {&source.var(), &rows.var(), &to.var()};
-  work.writes = {Touch{&to.var(), false}};
-  work.name = what.name;
-  work.cost_ns = what.cost_ns;
-  work.run = [=] { ops::put_rows(source.tensor(), row_numbers(rows), to.tensor()); };
-  engine().push(std::move(work));
+  NDArray target = to.detached();
+  std::array<NDArray, 3> inputs = {target, from.detached(), rows};
+  invoke_into(op_table().get("_parts_put"), {}, inputs, target);
 }
 
-NDArray aligned_rows(const SparseParts& parts, std::span<const int64_t> wanted) {
-  std::vector<int64_t> places = ops::places_of(wanted, numbers_of(parts.indices));
-  return taken_rows(parts.data, from_numbers(places));
+NDArray aligned_rows(const SparseParts& parts, const NDArray& wanted) {
+  return taken_rows(parts.data, call_parts("_parts_places", {}, {wanted, parts.indices})[0]);
 }
 
-NDArray to_dense(const NDArray& array) {
-  if (!array.is_sparse()) return array;
-  SparseParts parts = host_parts(array);
-  NDArray dense = kind_of(array) == StorageKind::kCsr ? dense_of_csr(array.shape(), parts)
-                                                      : dense_of_rows(array.shape(), parts);
-  return on_context(dense, array.context());
+JoinedNumbers joined_numbers(const NDArray& first, const NDArray& second) {
+  NDArrays made = call_parts("_parts_join", {}, {first, second});
+  int64_t count = number_at(made[3], 0);
+  return {trimmed(made[0], count), made[1].slice(0, count), made[2].slice(0, count)};
 }
+
+SortedNumbers sorted_numbers(const NDArray& numbers, int64_t bound) {
+  NDArrays made = call_parts("_parts_sort", PartsSizeParam{bound}, {numbers});
+  return {made[0], made[1]};
+}
+
+NumberRuns runs_of(const NDArray& ascending) {
+  NDArrays made = call_parts("_parts_runs", {}, {ascending});
+  int64_t count = number_at(made[2], 0);
+  return {trimmed(made[0], count), made[1].slice(0, count + 1)};
+}
+
+NDArray to_dense(const NDArray& array) { return array.is_sparse() ? dense_of(array) : array; }
 
 NDArray converted(const NDArray& array, StorageKind kind) {
   if (kind_of(array) == kind) return array;
-  NDArray dense = to_dense(array);
+  NDArray dense = to_dense(array).detached();
   if (kind == StorageKind::kDense) return dense;
-  NDArray host = host_copy(dense.detached());
-  SparseParts parts = kind == StorageKind::kCsr ? csr_of_dense(host) : rows_of_dense(host);
-  return make_sparse(kind, array.shape(), moved(std::move(parts), array.context()));
+  return make_sparse(kind, array.shape(),
+                     kind == StorageKind::kCsr ? csr_of_dense(dense) : rows_of_dense(dense));
 }
 
 NDArray copied(const NDArray& array) {
@@ -157,8 +160,8 @@ void copy_sparse(const NDArray& from, const NDArray& to) {
   SparseParts parts = parts_of(converted(from.detached(), kind_of(to)));
   NDArray data(parts.data.shape(), to.dtype(), to.context());
   copy_to(parts.data, data);
-  parts.data = std::move(data);
-  set_parts(to, std::move(parts));
+  set_parts(to, {std::move(data), on_context(parts.indices, to.context()),
+                 parts.indptr.is_none() ? NDArray() : on_context(parts.indptr, to.context())});
 }
 
 }  // namespace mx

@@ -1,9 +1,11 @@
 // Sparse arrays made of others: casts between storage types, copies, and the means by which rules
-// of operators (src/sparse) work on parts. Kernels run on the host; parts that lie elsewhere are
-// copied there and the results back.
+// of operators (src/sparse) work on parts: operators of ops/sparse/parts.h, which run where the
+// parts lie.
 #pragma once
 
+#include <initializer_list>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "ndarray/sparse.h"
 #include "ops/sparse/csr.h"
 #include "ops/sparse/rows.h"
+#include "runtime/tape.h"
 
 namespace mx {
 
@@ -21,13 +24,19 @@ namespace mx {
 void copy_sparse(const NDArray& from, const NDArray& to);
 [[nodiscard]] NDArray copied(const NDArray& array);  // of the same storage type
 
-// Parts that kernels can read, and numbers that are needed now.
+// Parts on the host, and numbers that are needed now.
 [[nodiscard]] NDArray host_copy(const NDArray& array);  // itself where it is on the host
 [[nodiscard]] SparseParts host_parts(const NDArray& sparse);
-[[nodiscard]] std::span<const int64_t> numbers_of(const NDArray& indices);  // waits
-[[nodiscard]] NDArray from_numbers(const std::vector<int64_t>& numbers);
+[[nodiscard]] std::span<const int64_t> numbers_of(const NDArray& indices);  // of the host; waits
+[[nodiscard]] int64_t number_at(const NDArray& numbers, int64_t i);         // anywhere; waits
+[[nodiscard]] NDArray from_numbers(const std::vector<int64_t>& numbers, Context context = {});
+[[nodiscard]] NDArray counted_numbers(int64_t begin, int64_t end, Context context);  // all of them
+// An operator of ops/sparse/parts.h.
+[[nodiscard]] NDArrays call_parts(std::string_view op, const Params& params,
+                                  std::initializer_list<NDArray> inputs);
 // Inside of work that reads the parts.
-[[nodiscard]] ops::CsrView csr_view(const Shape& shape, const SparseParts& parts);
+[[nodiscard]] ops::CsrView csr_view(const Shape& shape, const SparseParts& parts,
+                                    const NDArray& narrow = {});
 [[nodiscard]] inline ops::RowNumbers row_numbers(const NDArray& indices) {
   return indices.tensor().span<const int64_t>();
 }
@@ -62,10 +71,29 @@ void push_sparse(const SparseWork& what, const std::vector<NDArray>& reads, cons
   engine().push(std::move(work));
 }
 
-// New arrays from rows; queued.
-[[nodiscard]] NDArray taken_rows(const NDArray& from, NDArray rows);  // negative numbers: zeros
+// Rows moved; queued.
+[[nodiscard]] NDArray taken_rows(const NDArray& from, const NDArray& rows);  // negative: zeros
 void write_rows(const NDArray& from, const NDArray& rows, const NDArray& to);
 // The rows of a row_sparse array in this order, zeros where it has none.
-[[nodiscard]] NDArray aligned_rows(const SparseParts& parts, std::span<const int64_t> wanted);
+[[nodiscard]] NDArray aligned_rows(const SparseParts& parts, const NDArray& wanted);
+
+// The numbers in either of two ascending lists, with the places where each list has them, or -1.
+// Waits to know how many there are.
+struct JoinedNumbers {
+  NDArray all, from_first, from_second;
+};
+[[nodiscard]] JoinedNumbers joined_numbers(const NDArray& first, const NDArray& second);
+
+// Numbers below `bound`, or any where it is 0, in ascending order, and where they were.
+struct SortedNumbers {
+  NDArray numbers, order;
+};
+[[nodiscard]] SortedNumbers sorted_numbers(const NDArray& numbers, int64_t bound);
+
+// The different ones among ascending numbers, and where each begins and the last one ends. Waits.
+struct NumberRuns {
+  NDArray numbers, starts;
+};
+[[nodiscard]] NumberRuns runs_of(const NDArray& ascending);
 
 }  // namespace mx

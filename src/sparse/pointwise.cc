@@ -48,10 +48,9 @@ std::optional<NDArrays> on_data(const SparseCall& call) {
 // updates with momentum see those rows too.
 std::optional<NDArrays> linear_in_first(const SparseCall& call) {
   if (!call.in(0).is_sparse()) return std::nullopt;
-  SparseParts parts = host_parts(call.in(0));
+  SparseParts parts = parts_of(call.in(0));
   std::vector<NDArray> data = {parts.data};
-  auto first = numbers_of(parts.indices);
-  std::vector<int64_t> rows(first.begin(), first.end());
+  NDArray rows = parts.indices;
   for (const NDArray& other : call.inputs.subspan(1)) {
     check<ShapeError>(other.shape() == call.in(0).shape(), call.op.name, ": shapes ",
                       call.in(0).shape(), " and ", other.shape(), " differ");
@@ -60,17 +59,15 @@ std::optional<NDArrays> linear_in_first(const SparseCall& call) {
       continue;
     }
     if (kind_of(other) != call.kind(0) || call.kind(0) == StorageKind::kCsr) return std::nullopt;
-    SparseParts others = host_parts(other);
-    data.push_back(aligned_rows(others, first));
-    rows = ops::joined_rows(rows, numbers_of(others.indices));
+    SparseParts others = parts_of(other);
+    data.push_back(aligned_rows(others, parts.indices));
+    rows = joined_numbers(rows, others.indices).all;
   }
   NDArray made = dense_call(call, data);
-  if (rows.size() == first.size()) return NDArrays{with_data(call.in(0), made)};
-  SparseParts result{
-      .data = aligned_rows({.data = host_copy(made), .indices = parts.indices}, rows),
-      .indices = from_numbers(rows)};
-  NDArray array = make_sparse(call.kind(0), call.in(0).shape(), result);
-  return NDArrays{on_context(array, call.in(0).context())};
+  if (rows.size() == parts.count()) return NDArrays{with_data(call.in(0), made)};
+  SparseParts result{.data = aligned_rows({.data = made, .indices = parts.indices}, rows),
+                     .indices = rows};
+  return NDArrays{make_sparse(call.kind(0), call.in(0).shape(), result)};
 }
 
 std::optional<NDArrays> zeros_like(const SparseCall& call) {
@@ -126,7 +123,7 @@ std::optional<NDArrays> rows_divided(const SparseCall& call) {
   check<ShapeError>(rows.shape() == other.shape(), call.op.name, ": shapes ", rows.shape(), " and ",
                     other.shape(), " differ");
   NDArray divisor = call.kind(1) == StorageKind::kRowSparse
-                        ? aligned_rows(host_parts(other), numbers_of(host_parts(rows).indices))
+                        ? aligned_rows(parts_of(other), parts_of(rows).indices)
                         : dense_at(rows, to_dense(other));
   return NDArrays{with_data(rows, dense_call(call, {parts_of(rows).data, divisor}))};
 }

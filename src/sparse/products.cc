@@ -1,7 +1,9 @@
-// dot: csr · dense, csrᵀ · dense, dense · csr, dense · csrᵀ, and its gradients.
+// dot: csr · dense, csrᵀ · dense, dense · csr, dense · csrᵀ, and its gradients. The host's kernels
+// are those of ops/sparse/csr.h.
 #include <algorithm>
 
 #include "ops/linalg/dot.h"
+#include "sparse/device_products.h"
 #include "sparse/rules.h"
 
 namespace mx::sparse {
@@ -10,8 +12,15 @@ namespace {
 using ops::DotParam;
 using ops::ResultStorage;
 
-std::vector<NDArray> read_by(const SparseParts& parts, const NDArray& other) {
-  return {parts.data, parts.indices, parts.indptr, other};
+std::vector<NDArray> read_by(const SparseParts& parts, const NDArray& other,
+                             const NDArray& narrow = {}) {
+  return {parts.data, parts.indices, parts.indptr, other, narrow};
+}
+
+// For products with one column, which read little else than the matrix.
+NDArray narrow_for(const NDArray& csr, const NDArray& right) {
+  bool is_column = right.shape().ndim() < 2 || right.shape()[1] == 1;
+  return is_column ? narrow_columns(csr) : NDArray();
 }
 
 Shape product_shape(int64_t rows, const NDArray& right) {
@@ -32,20 +41,24 @@ SparseWork product_of(const SparseParts& parts, const NDArray& dense) {
 
 NDArray csr_times(const NDArray& csr, const NDArray& right) {
   check_inner("matrices", csr.shape()[1], right.shape()[0], csr, right);
-  SparseParts parts = host_parts(csr);
-  NDArray host = host_copy(right), result(product_shape(csr.shape()[0], right), csr.dtype());
-  push_sparse(product_of(parts, host), read_by(parts, host), result, [=, shape = csr.shape()] {
-    ops::csr_dot(csr_view(shape, parts), host.tensor(), result.tensor());
-  });
+  if (!csr.context().is_host()) return on_device::csr_times(csr, right);
+  SparseParts parts = parts_of(csr);
+  NDArray result(product_shape(csr.shape()[0], right), csr.dtype());
+  NDArray narrow = narrow_for(csr, right);
+  push_sparse(product_of(parts, right), read_by(parts, right, narrow), result,
+              [=, shape = csr.shape()] {
+                ops::csr_dot(csr_view(shape, parts, narrow), right.tensor(), result.tensor());
+              });
   return result;
 }
 
 // csr · a row_sparse array: the elements whose column is a row that is there.
 NDArray csr_times_rows(const NDArray& csr, const NDArray& right) {
   check_inner("matrices", csr.shape()[1], right.shape()[0], csr, right);
-  SparseParts rows = host_parts(right);
+  SparseParts rows = parts_of(right);
   if (rows.count() == right.shape()[0]) return csr_times(csr, rows.data);
-  SparseParts parts = host_parts(csr);
+  if (!csr.context().is_host()) return on_device::csr_times_rows(csr, right);
+  SparseParts parts = parts_of(csr);
   auto starts = numbers_of(parts.indptr);
   auto places = ops::places_of(numbers_of(parts.indices), numbers_of(rows.indices));
   std::vector<int64_t> new_starts = {0}, columns, kept;
@@ -64,12 +77,13 @@ NDArray csr_times_rows(const NDArray& csr, const NDArray& right) {
 }
 
 // csrᵀ · one column, row_sparse: the lines are found by the product itself, here and now.
-NDArray transposed_times_vector(const Shape& shape, const SparseParts& parts, const NDArray& right,
+NDArray transposed_times_vector(const NDArray& csr, const SparseParts& parts, const NDArray& right,
                                 const Shape& whole) {
-  parts.data.wait_to_read(), right.wait_to_read();
-  NDArray sums({shape[1]}, parts.data.dtype());
-  auto marks = ops::csr_transposed_vector(csr_view(shape, parts), right.tensor(), sums.tensor());
-  int64_t count = std::ranges::count(marks, 1);
+  NDArray narrow = narrow_for(csr, right), sums({csr.shape()[1]}, parts.data.dtype());
+  for (const NDArray& read : {parts.data, right, narrow}) read.wait_to_read();
+  auto marks = ops::csr_transposed_vector(csr_view(csr.shape(), parts, narrow), right.tensor(),
+                                          sums.tensor());
+  int64_t count = ops::count_marks(marks);
   SparseParts made{.data = NDArray(data_shape(StorageKind::kRowSparse, whole, count), sums.dtype()),
                    .indices = NDArray({count}, DType::kInt64)};
   ops::keep_marked(marks, sums.tensor(), made.indices.tensor().data<int64_t>(), made.data.tensor());
@@ -80,27 +94,29 @@ NDArray transposed_times_vector(const Shape& shape, const SparseParts& parts, co
 // it waits for the indices.
 NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind kind) {
   check_inner("the transposed matrix and the other", csr.shape()[0], right.shape()[0], csr, right);
-  SparseParts parts = host_parts(csr);
-  NDArray host = host_copy(right);
+  if (!csr.context().is_host()) return on_device::transposed_times(csr, right, kind);
+  SparseParts parts = parts_of(csr);
   Shape whole = product_shape(csr.shape()[1], right);
   if (kind == StorageKind::kDense) {
-    NDArray result(whole, csr.dtype());
-    push_sparse(product_of(parts, host), read_by(parts, host), result, [=, shape = csr.shape()] {
-      ops::csr_transposed_dot(csr_view(shape, parts), nullptr, host.tensor(), result.tensor());
-    });
+    NDArray result(whole, csr.dtype()), narrow = narrow_for(csr, right);
+    push_sparse(product_of(parts, right), read_by(parts, right, narrow), result,
+                [=, shape = csr.shape()] {
+                  ops::csr_transposed_dot(csr_view(shape, parts, narrow), nullptr, right.tensor(),
+                                          result.tensor());
+                });
     return result;
   }
   (void)numbers_of(parts.indptr), (void)numbers_of(parts.indices);
-  bool is_vector = host.size() == csr.shape()[0];
+  bool is_vector = right.size() == csr.shape()[0];
   if (is_vector && ops::has_many_elements(csr_view(csr.shape(), parts))) {
-    return transposed_times_vector(csr.shape(), parts, host, whole);
+    return transposed_times_vector(csr, parts, right, whole);
   }
   auto used = std::make_shared<ops::UsedColumns>(ops::used_columns(csr_view(csr.shape(), parts)));
   Shape lines = data_shape(StorageKind::kRowSparse, whole, std::ssize(used->columns));
   SparseParts made{.data = NDArray(lines, csr.dtype()), .indices = from_numbers(used->columns)};
-  push_sparse(product_of(parts, host), read_by(parts, host), made.data,
+  push_sparse(product_of(parts, right), read_by(parts, right), made.data,
               [=, shape = csr.shape(), data = made.data] {
-                ops::csr_transposed_dot(csr_view(shape, parts), used.get(), host.tensor(),
+                ops::csr_transposed_dot(csr_view(shape, parts), used.get(), right.tensor(),
                                         data.tensor());
               });
   return make_sparse(StorageKind::kRowSparse, whole, made);
@@ -109,16 +125,16 @@ NDArray transposed_times(const NDArray& csr, const NDArray& right, StorageKind k
 NDArray times_csr(const NDArray& left, const NDArray& csr, bool transposed) {
   int64_t inner = csr.shape()[transposed ? 1 : 0], width = csr.shape()[transposed ? 0 : 1];
   check_inner("matrices", left.shape()[left.shape().ndim() - 1], inner, left, csr);
-  SparseParts parts = host_parts(csr);
-  NDArray host = host_copy(left);
+  if (!csr.context().is_host()) return on_device::times_csr(left, csr, transposed);
+  SparseParts parts = parts_of(csr);
   NDArray result(left.shape().ndim() < 2 ? Shape{width} : Shape{left.shape()[0], width},
                  csr.dtype());
   auto what = SparseWork::adds("dot", parts.count(), result.size() / std::max<int64_t>(width, 1));
-  push_sparse(what, read_by(parts, host), result, [=, shape = csr.shape()] {
+  push_sparse(what, read_by(parts, left), result, [=, shape = csr.shape()] {
     if (transposed) {
-      ops::dot_csr_transposed(host.tensor(), csr_view(shape, parts), result.tensor());
+      ops::dot_csr_transposed(left.tensor(), csr_view(shape, parts), result.tensor());
     } else {
-      ops::dot_csr(host.tensor(), csr_view(shape, parts), result.tensor());
+      ops::dot_csr(left.tensor(), csr_view(shape, parts), result.tensor());
     }
   });
   return result;
@@ -135,7 +151,7 @@ std::optional<NDArrays> dot(const SparseCall& call) {
   const auto& p = call.as<DotParam>();
   const NDArray &left = call.in(0), &right = call.in(1);
   auto give = [&](const NDArray& result, StorageKind kind) {
-    return NDArrays{on_context(converted(result, kind), left.context())};
+    return NDArrays{converted(result, kind)};
   };
   bool is_left = call.kind(0) == StorageKind::kCsr && call.kind(1) != StorageKind::kCsr;
   if (is_left && !p.transpose_b && fits(right)) {

@@ -22,8 +22,16 @@ std::optional<int> single_axis(const SparseCall& call) {
   return axis;
 }
 
+NDArray ones(int64_t count, const NDArray& like) {
+  return invoke_one("ones_like", {}, {NDArray({count}, like.dtype(), like.context())});
+}
+
 NDArray row_sums(const NDArray& csr) {
-  SparseParts parts = host_parts(csr);
+  SparseParts parts = parts_of(csr);
+  if (!csr.context().is_host()) {
+    return call_parts("_parts_dot", {},
+                      {parts.indptr, parts.indices, parts.data, ones(csr.shape()[1], csr)})[0];
+  }
   NDArray sums({csr.shape()[0]}, csr.dtype());
   push_sparse(SparseWork::adds("sum", parts.count(), 1), {parts.data, parts.indices, parts.indptr},
               sums,
@@ -32,12 +40,10 @@ NDArray row_sums(const NDArray& csr) {
 }
 
 NDArray column_sums(const NDArray& csr) {
-  NDArray ones =
-      invoke_one("ones_like", {}, {NDArray({csr.shape()[0]}, csr.dtype(), csr.context())});
   const OpDef& dot = op_table().get("dot");
   Params p =
       parse_params(*dot.params, {{"transpose_a", "True"}, {"forward_stype", "default"}}, "sum");
-  std::array<NDArray, 2> inputs = {csr, ones};
+  std::array<NDArray, 2> inputs = {csr, ones(csr.shape()[0], csr)};
   return invoke(dot, p, inputs)[0];
 }
 
@@ -86,12 +92,11 @@ std::optional<NDArrays> norm(const SparseCall& call) {
 std::optional<NDArrays> count(const SparseCall& call) {
   const auto& p = call.as<ops::GetNnzParam>();
   if (call.kind(0) != StorageKind::kCsr || p.axis == 0) return std::nullopt;
-  SparseParts parts = host_parts(call.in(0));
-  auto starts = numbers_of(parts.indptr);
-  if (!p.axis) return NDArrays{from_numbers({parts.count()})};
-  std::vector<int64_t> counts;
-  for (size_t row = 1; row < starts.size(); ++row) counts.push_back(starts[row] - starts[row - 1]);
-  return NDArrays{from_numbers(counts)};
+  SparseParts parts = parts_of(call.in(0));
+  if (!p.axis) return NDArrays{from_numbers({parts.count()}, call.in(0).context())};
+  int64_t rows = call.in(0).shape()[0];
+  return NDArrays{invoke_one("elemwise_sub", {},
+                             {parts.indptr.slice(1, rows + 1), parts.indptr.slice(0, rows)})};
 }
 
 // Rows that are there; with keepdims the sums are row_sparse too.
@@ -100,12 +105,13 @@ std::optional<NDArrays> square_sum(const SparseCall& call) {
   if (call.kind(0) != StorageKind::kRowSparse || call.in(0).shape().ndim() != 2 || !axis) {
     return std::nullopt;
   }
-  SparseParts parts = host_parts(call.in(0));
+  SparseParts parts = parts_of(call.in(0));
   bool keeps = call.as<ReduceParam>().keepdims;
   if (parts.count() == 0 && (*axis == 0 || !keeps)) return silently_dense(call);
   int64_t rows = call.in(0).shape()[0];
   if (parts.count() == 0) {
-    return NDArrays{empty_sparse(StorageKind::kRowSparse, {rows, 1}, call.in(0).dtype())};
+    return NDArrays{
+        empty_sparse(StorageKind::kRowSparse, {rows, 1}, call.in(0).dtype(), call.in(0).context())};
   }
   NDArray sums = dense_call(call, {parts.data});
   if (*axis == 0) return NDArrays{sums};

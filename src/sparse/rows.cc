@@ -1,12 +1,11 @@
 // Rules that move rows and columns: slice, Concat, take, Embedding, _sparse_retain.
 #include <algorithm>
-#include <array>
-#include <numeric>
 
 #include "base/index_error.h"
 #include "ops/index/take.h"
 #include "ops/shape/concat.h"
 #include "ops/shape/slice.h"
+#include "ops/sparse/parts.h"
 #include "sparse/rules.h"
 
 namespace mx::sparse {
@@ -31,24 +30,15 @@ std::optional<Range> range_of(const ops::SliceParam& p, size_t axis, int64_t ext
 }
 
 // The elements of some rows of a csr array whose columns are in a range.
-NDArray selected(const NDArray& csr, std::span<const int64_t> rows, Range columns) {
-  SparseParts parts = host_parts(csr);
-  auto starts = numbers_of(parts.indptr), indices = numbers_of(parts.indices);
-  std::vector<int64_t> new_starts = {0}, new_columns, places;
-  for (int64_t row : rows) {
-    for (int64_t k = starts[static_cast<size_t>(row)]; k < starts[static_cast<size_t>(row) + 1];
-         ++k) {
-      int64_t column = indices[static_cast<size_t>(k)];
-      if (column < columns.begin || column >= columns.end) continue;
-      new_columns.push_back(column - columns.begin);
-      places.push_back(k);
-    }
-    new_starts.push_back(std::ssize(new_columns));
-  }
-  SparseParts made{.data = taken_rows(parts.data, from_numbers(places)),
-                   .indices = from_numbers(new_columns),
-                   .indptr = from_numbers(new_starts)};
-  return make_sparse(StorageKind::kCsr, {std::ssize(rows), columns.end - columns.begin}, made);
+NDArray selected(const NDArray& csr, const NDArray& rows, Range columns) {
+  SparseParts parts = parts_of(csr);
+  ops::PartsSelectParam p{.begin = columns.begin, .end = columns.end};
+  NDArray starts = call_parts("_parts_selected_starts", p, {parts.indptr, parts.indices, rows})[0];
+  p.count = number_at(starts, rows.size());
+  NDArrays kept = call_parts("_parts_select", p, {parts.indptr, parts.indices, rows, starts});
+  SparseParts made{
+      .data = taken_rows(parts.data, kept[0]), .indices = kept[1], .indptr = std::move(starts)};
+  return make_sparse(StorageKind::kCsr, {rows.size(), columns.end - columns.begin}, made);
 }
 
 std::optional<NDArrays> slice(const SparseCall& call) {
@@ -57,9 +47,14 @@ std::optional<NDArrays> slice(const SparseCall& call) {
   const auto& p = call.as<ops::SliceParam>();
   auto rows = range_of(p, 0, shape[0]), columns = range_of(p, 1, shape[1]);
   if (!rows || !columns) return std::nullopt;
-  std::vector<int64_t> numbers(static_cast<size_t>(rows->end - rows->begin));
-  std::iota(numbers.begin(), numbers.end(), rows->begin);
+  NDArray numbers = counted_numbers(rows->begin, rows->end, call.in(0).context());
   return NDArrays{selected(call.in(0), numbers, *columns)};
+}
+
+NDArray shifted(const NDArray& numbers, int64_t by) {
+  const OpDef& plus = op_table().get("_plus_scalar");
+  Params p = parse_params(*plus.params, {{"scalar", cat(by)}}, "Concat");
+  return invoke(plus, p, {&numbers, 1})[0];
 }
 
 // csr arrays below each other.
@@ -71,37 +66,49 @@ std::optional<NDArrays> concat(const SparseCall& call) {
                            a.dtype() == call.in(0).dtype();
                   });
   if (!is_known) return std::nullopt;
-  std::vector<int64_t> starts = {0}, columns;
-  std::vector<NDArray> data;
+  std::vector<NDArray> data, columns, starts = {parts_of(call.in(0)).indptr.slice(0, 1)};
+  int64_t rows = 0, elements = 0;
   for (const NDArray& array : call.inputs) {
-    SparseParts parts = host_parts(array);
-    auto first = std::ssize(columns);
-    for (int64_t start : numbers_of(parts.indptr).subspan(1)) starts.push_back(first + start);
-    auto more = numbers_of(parts.indices);
-    columns.insert(columns.end(), more.begin(), more.end());
+    SparseParts parts = parts_of(array);
+    rows += array.shape()[0];
     data.push_back(parts.data);
+    columns.push_back(parts.indices);
+    starts.push_back(shifted(parts.indptr.slice(1, array.shape()[0] + 1), elements));
+    elements += parts.count();
   }
+  ops::ConcatParam joins_starts = p;
+  joins_starts.num_args = static_cast<int>(starts.size());
   SparseParts made{.data = dense_call(call, data),
-                   .indices = from_numbers(columns),
-                   .indptr = from_numbers(starts)};
-  return NDArrays{make_sparse(StorageKind::kCsr, {std::ssize(starts) - 1, width}, made)};
+                   .indices = dense_call(call, columns),
+                   .indptr = invoke_dense(call.op, joins_starts, starts, call.in(0).context())[0]};
+  return NDArrays{make_sparse(StorageKind::kCsr, {rows, width}, made)};
 }
 
-// Whole numbers of an index array of any dtype, inside of 0..extent-1.
-std::vector<int64_t> positions(const NDArray& index, int64_t extent, std::string_view who,
-                               ops::IndexMode mode = ops::IndexMode::kClip) {
+void check_inside(std::span<const int64_t> numbers, int64_t extent, std::string_view who) {
+  for (int64_t number : numbers) {
+    check<IndexError>(number >= 0 && number < extent, who, ": index ", number,
+                      " is out of range for an axis of ", extent, " elements");
+  }
+}
+
+// Whole numbers of an index array of any dtype, in one line.
+NDArray whole_numbers(const NDArray& index) {
+  NDArray whole({index.size()}, DType::kInt64, index.context());
+  copy_to(index.detached().reshaped({index.size()}), whole);
+  return whole;
+}
+
+// The same inside of 0..extent-1.
+NDArray positions(const NDArray& index, int64_t extent, std::string_view who,
+                  ops::IndexMode mode = ops::IndexMode::kClip) {
   check<ShapeError>(extent > 0 || index.size() == 0, who, ": ", index.size(),
                     " rows are asked for of an array that has none");
-  NDArray whole(index.shape(), DType::kInt64);
-  copy_to(host_copy(index.detached()), whole);
-  auto numbers = numbers_of(whole);
-  std::vector<int64_t> result(numbers.begin(), numbers.end());
-  for (int64_t& number : result) {
-    check<IndexError>(mode != ops::IndexMode::kRaise || (number >= 0 && number < extent), who,
-                      ": index ", number, " is out of range for an axis of ", extent, " elements");
-    number = ops::placed(number, extent, mode);
+  if (mode == ops::IndexMode::kRaise) {  // the error is the call's own
+    NDArray whole = host_copy(whole_numbers(index));
+    check_inside(numbers_of(whole), extent, who);
+    mode = ops::IndexMode::kClip;
   }
-  return result;
+  return call_parts("_parts_positions", ops::PartsPositionsParam{extent, mode}, {index})[0];
 }
 
 std::optional<NDArrays> take(const SparseCall& call) {
@@ -122,38 +129,23 @@ std::optional<NDArrays> embedding(const SparseCall& call) {
   check<ShapeError>(call.in(1).shape() == Shape({p.input_dim, p.output_dim}),
                     "Embedding: the weight has shape ", call.in(1).shape(), ", expected (",
                     p.input_dim, ", ", p.output_dim, ")");
-  SparseParts parts = host_parts(call.in(1));
-  std::vector<int64_t> rows = positions(call.in(0), p.input_dim, call.op.name);
+  NDArray rows = positions(call.in(0), p.input_dim, call.op.name);
   Dims dims = call.in(0).shape().dims();
   dims.push_back(p.output_dim);
-  return NDArrays{aligned_rows(parts, rows).reshaped(Shape(dims))};
+  return NDArrays{aligned_rows(parts_of(call.in(1)), rows).reshaped(Shape(dims))};
 }
 
 // Inputs: the result's gradient, indices. Rows that were used, each with the sum of its gradients.
 std::optional<NDArrays> embedding_gradient(const SparseCall& call) {
   const auto& p = call.as<ops::EmbeddingParam>();
   if (!p.sparse_grad || call.wants_dense || call.in(0).is_sparse()) return std::nullopt;
-  std::vector<int64_t> rows = positions(call.in(1), p.input_dim, call.op.name);
-  std::vector<int64_t> order = ops::ascending_order(rows, p.input_dim);
-  std::vector<int64_t> used, starts;
-  used.reserve(rows.size()), starts.reserve(rows.size() + 1);
-  for (size_t k = 0; k < order.size(); ++k) {
-    int64_t row = rows[static_cast<size_t>(order[k])];
-    if (!used.empty() && used.back() == row) continue;
-    used.push_back(row);
-    starts.push_back(static_cast<int64_t>(k));
-  }
-  starts.push_back(std::ssize(order));
-  Shape shape{p.input_dim, p.output_dim};
-  NDArray dy = host_copy(call.in(0)).detached().reshaped({std::ssize(order), p.output_dim});
-  SparseParts made{.data = NDArray({std::ssize(used), p.output_dim}, dy.dtype()),
-                   .indices = from_numbers(used)};
-  auto what = SparseWork::moves("_backward_Embedding", dy.bytes());
-  push_sparse(what, {dy}, made.data,
-              [dy, order = std::move(order), starts = std::move(starts), data = made.data] {
-                ops::add_rows(dy.tensor(), order, starts, data.tensor());
-              });
-  return NDArrays{make_sparse(StorageKind::kRowSparse, shape, made)};
+  SortedNumbers rows =
+      sorted_numbers(positions(call.in(1), p.input_dim, call.op.name), p.input_dim);
+  NumberRuns used = runs_of(rows.numbers);
+  NDArray dy = call.in(0).detached().reshaped({rows.order.size(), p.output_dim});
+  SparseParts made{.data = call_parts("_parts_add", {}, {dy, rows.order, used.starts})[0],
+                   .indices = used.numbers};
+  return NDArrays{make_sparse(StorageKind::kRowSparse, {p.input_dim, p.output_dim}, made)};
 }
 
 // Rows that are asked for and not there are kept with zeros, as in 1.9.1.
@@ -162,16 +154,12 @@ std::optional<NDArrays> retain(const SparseCall& call) {
                      "_sparse_retain: data must be row_sparse and indices dense, got ",
                      name_of(call.kind(0)), " and ", name_of(call.kind(1)));
   const NDArray& array = call.in(0);
-  NDArray whole(call.in(1).shape(), DType::kInt64);
-  copy_to(host_copy(call.in(1).detached()), whole);
-  auto given = numbers_of(whole);
-  std::vector<int64_t> rows(given.begin(), given.end());
-  std::ranges::sort(rows);
-  auto repeated = std::ranges::unique(rows);
-  rows.erase(repeated.begin(), repeated.end());
-  check<ShapeError>(rows.empty() || (rows.front() >= 0 && rows.back() < array.shape()[0]),
-                    "_sparse_retain: a row index is outside of 0..", array.shape()[0] - 1);
-  SparseParts made{.data = aligned_rows(host_parts(array), rows), .indices = from_numbers(rows)};
+  NDArray rows = runs_of(sorted_numbers(whole_numbers(call.in(1)), 0).numbers).numbers;
+  bool is_inside = rows.size() == 0 ||
+                   (number_at(rows, 0) >= 0 && number_at(rows, rows.size() - 1) < array.shape()[0]);
+  check<ShapeError>(is_inside, "_sparse_retain: a row index is outside of 0..",
+                    array.shape()[0] - 1);
+  SparseParts made{.data = aligned_rows(parts_of(array), rows), .indices = rows};
   return NDArrays{make_sparse(StorageKind::kRowSparse, array.shape(), made)};
 }
 

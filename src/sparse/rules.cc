@@ -1,50 +1,46 @@
 #include "sparse/rules.h"
 
-#include <algorithm>
+#include "ops/sparse/parts.h"
 
 namespace mx::sparse {
 namespace {
 
-// csr: the common columns of each row.
+// The places of csr elements in the matrix, row after row.
+NDArray flat_places(const NDArray& csr) {
+  SparseParts parts = parts_of(csr);
+  return call_parts("_parts_flat", ops::PartsSizeParam{csr.shape()[1]},
+                    {parts.indptr, parts.indices})[0];
+}
+
+// Parts of both on the numbers that either has.
+Aligned on_common(const SparseParts& left, const SparseParts& right, const JoinedNumbers& both) {
+  return {.parts = {.data = taken_rows(left.data, both.from_first), .indices = both.all},
+          .other = taken_rows(right.data, both.from_second)};
+}
+
 Aligned aligned_csr(const NDArray& a, const NDArray& b) {
-  SparseParts left = host_parts(a), right = host_parts(b);
-  auto starts_a = numbers_of(left.indptr), starts_b = numbers_of(right.indptr);
-  auto columns_a = numbers_of(left.indices), columns_b = numbers_of(right.indices);
-  std::vector<int64_t> starts = {0}, columns, from_a, from_b;
-  for (size_t row = 0; row + 1 < starts_a.size(); ++row) {
-    auto i = static_cast<size_t>(starts_a[row]), end_a = static_cast<size_t>(starts_a[row + 1]);
-    auto j = static_cast<size_t>(starts_b[row]), end_b = static_cast<size_t>(starts_b[row + 1]);
-    while (i < end_a || j < end_b) {
-      int64_t next_a = i < end_a ? columns_a[i] : INT64_MAX;
-      int64_t next_b = j < end_b ? columns_b[j] : INT64_MAX;
-      columns.push_back(std::min(next_a, next_b));
-      from_a.push_back(next_a <= next_b ? static_cast<int64_t>(i++) : -1);
-      from_b.push_back(next_b <= next_a ? static_cast<int64_t>(j++) : -1);
-    }
-    starts.push_back(std::ssize(columns));
-  }
-  return {.parts = {.data = taken_rows(left.data, from_numbers(from_a)),
-                    .indices = from_numbers(columns),
-                    .indptr = from_numbers(starts)},
-          .other = taken_rows(right.data, from_numbers(from_b))};
+  const Shape& shape = a.shape();
+  SparseParts left = parts_of(a), right = parts_of(b);
+  if (shape[1] == 0) return {left, right.data};  // no places at all
+  Aligned made = on_common(left, right, joined_numbers(flat_places(a), flat_places(b)));
+  NDArrays split =
+      call_parts("_parts_split", ops::PartsMatrixParam{shape[0], shape[1]}, {made.parts.indices});
+  made.parts.indptr = split[0];
+  made.parts.indices = split[1];
+  return made;
 }
 
 Aligned aligned_rows_of(const NDArray& a, const NDArray& b) {
-  SparseParts left = host_parts(a), right = host_parts(b);
-  if (std::ranges::equal(numbers_of(left.indices), numbers_of(right.indices))) {
-    return {left, right.data};
-  }
-  std::vector<int64_t> rows = ops::joined_rows(numbers_of(left.indices), numbers_of(right.indices));
-  return {.parts = {.data = aligned_rows(left, rows), .indices = from_numbers(rows)},
-          .other = aligned_rows(right, rows)};
+  SparseParts left = parts_of(a), right = parts_of(b);
+  JoinedNumbers both = joined_numbers(left.indices, right.indices);
+  bool is_same = both.all.size() == left.count() && left.count() == right.count();
+  return is_same ? Aligned{left, right.data} : on_common(left, right, both);
 }
 
 }  // namespace
 
-NDArray dense_call(const SparseCall& call, std::vector<NDArray> inputs) {
-  const Context context = call.in(0).context();
-  for (NDArray& input : inputs) input = on_context(input, context);
-  return invoke_dense(call.op, call.params, inputs, context)[0];
+NDArray dense_call(const SparseCall& call, const std::vector<NDArray>& inputs) {
+  return invoke_dense(call.op, call.params, inputs, call.in(0).context())[0];
 }
 
 NDArrays silently_dense(const SparseCall& call) {
@@ -66,15 +62,9 @@ Aligned aligned(const NDArray& a, const NDArray& b) {
 }
 
 NDArray dense_at(const NDArray& sparse, const NDArray& dense) {
-  SparseParts parts = host_parts(sparse);
-  NDArray host = host_copy(dense);
-  if (kind_of(sparse) == StorageKind::kRowSparse) return taken_rows(host, parts.indices);
-  NDArray found(parts.data.shape(), dense.dtype());
-  auto what = SparseWork::adds("gather_at", parts.count(), 1);
-  push_sparse(what, {host, parts.indices, parts.indptr}, found, [=, shape = sparse.shape()] {
-    ops::gather_at(csr_view(shape, parts), host.tensor(), found.tensor());
-  });
-  return found;
+  SparseParts parts = parts_of(sparse);
+  if (kind_of(sparse) == StorageKind::kRowSparse) return taken_rows(dense, parts.indices);
+  return call_parts("_parts_at", {}, {parts.indptr, parts.indices, dense})[0];
 }
 
 void add_rules() {

@@ -1,6 +1,7 @@
 // What operators do with sparse arrays: one file for each family of rules. Rules work on parts:
-// where a function keeps zeros, it is the dense operator on the data; otherwise a kernel of
-// ops/sparse. They are attached to runtime/sparse_calls by the library.
+// where a function keeps zeros, it is the dense operator on the data; otherwise operators of
+// ops/sparse/parts.h. So they run where the parts lie. They are attached to runtime/sparse_calls by
+// the library.
 #pragma once
 
 #include <vector>
@@ -22,9 +23,8 @@ void add_row_rules();
 void add_cast_rules();
 void add_update_rules();
 
-// The call's own operator on dense arrays, nothing said. It runs where the call's arrays are, also
-// on parts that kernels of the host made.
-NDArray dense_call(const SparseCall& call, std::vector<NDArray> inputs);
+// The call's own operator on dense arrays, nothing said.
+NDArray dense_call(const SparseCall& call, const std::vector<NDArray>& inputs);
 NDArrays silently_dense(const SparseCall& call);
 
 // A sparse array with the indices of `like` and other data.

@@ -11,23 +11,21 @@
 #include "base/error.h"
 #include "base/rounds_testing.h"
 #include "ndarray/process.h"
-#include "ops/catalog.h"
-#include "sparse/rules.h"
+#include "sparse/filled_table_testing.h"
 
 namespace mx {
 namespace {
 
 using Numbers = std::vector<int64_t>;
 
-OpTable& table() {
-  static const bool kFilled = (ops::add_operators(op_table()), sparse::add_rules(), true);
-  (void)kFilled;
-  return op_table();
-}
+using sparse::testing::filled_table;
 
 class SparseFuzz : public ::testing::Test {
  protected:
-  static void SetUpTestSuite() { setenv("MXNET_STORAGE_FALLBACK_LOG_VERBOSE", "0", 1); }
+  static void SetUpTestSuite() {
+    setenv("MXNET_STORAGE_FALLBACK_LOG_VERBOSE", "0", 1);
+    filled_table();
+  }
 
   int64_t below(int64_t n) { return std::uniform_int_distribution<int64_t>(0, n - 1)(random_); }
   bool chance(int64_t one_in) { return below(one_in) == 0; }
@@ -103,7 +101,7 @@ class SparseFuzz : public ::testing::Test {
 
   // Calls an operator; what it gives has valid parts.
   void call(const std::string& name, const Attrs& attrs, std::vector<NDArray> inputs) {
-    const OpDef& op = table().get(name);
+    const OpDef& op = filled_table().get(name);
     try {
       for (const NDArray& result : invoke(op, parse_params(*op.params, attrs, name), inputs)) {
         if (result.is_sparse()) {
@@ -119,7 +117,7 @@ class SparseFuzz : public ::testing::Test {
     }
   }
   void update(const std::string& name, const Attrs& attrs, std::vector<NDArray> inputs) {
-    const OpDef& op = table().get(name);
+    const OpDef& op = filled_table().get(name);
     try {
       NDArray target = inputs[0];
       invoke_into(op, parse_params(*op.params, attrs, name), inputs, {&target, 1});
@@ -184,7 +182,7 @@ void SparseFuzz::call_all(const NDArray& array) {
   for (const char* name : {"elemwise_add", "elemwise_mul", "elemwise_div", "broadcast_mul",
                            "broadcast_add", "_maximum", "_scatter_elemwise_div", "_power",
                            "_identity_with_attr_like_rhs", "_backward_relu", "_backward_square"}) {
-    if (!table().find(name)) continue;
+    if (!filled_table().find(name)) continue;
     call(name, {}, {array, any(near(s))});
     call(name, {}, {any(near(s)), array});
   }

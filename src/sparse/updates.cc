@@ -1,8 +1,5 @@
 // Optimizers with a row_sparse gradient: a lazy update is the dense update of the rows that the
 // gradient has, taken out and put back; the others stay as they are, and so do their states.
-#include <algorithm>
-#include <numeric>
-
 #include "ops/optimizer/optimizer.h"
 #include "sparse/rules.h"
 
@@ -20,9 +17,7 @@ NDArray all_rows(const NDArray& array) {
   SparseParts parts = parts_of(array);
   int64_t rows = array.shape()[0];
   if (parts.count() != rows) {
-    std::vector<int64_t> all(static_cast<size_t>(rows));
-    std::iota(all.begin(), all.end(), 0);
-    parts = {.data = to_dense(array), .indices = from_numbers(all)};
+    parts = {.data = to_dense(array), .indices = counted_numbers(0, rows, array.context())};
     set_parts(array, parts);
   }
   return parts.data;
@@ -34,7 +29,7 @@ bool update_rows(const SparseCall& call, const NDArray& target) {
   check<ShapeError>(grad.shape() == call.in(0).shape(), call.op.name, ": the weight has shape ",
                     call.in(0).shape(), ", the gradient ", grad.shape());
   if (!(target.storage_ref() == call.in(0).storage_ref())) copy_to(call.in(0), target);
-  SparseParts parts = host_parts(grad);
+  SparseParts parts = parts_of(grad);
   if (parts.count() == 0) return true;
   std::vector<NDArray> whole, rows;
   for (size_t i = 0; i < call.inputs.size(); ++i) {

@@ -31,13 +31,13 @@ def test_every_operator_has_a_row():
     """Backward operators ride on their forward; graph-holding ones on the compiled mode.
 
     What users define (Custom) has tests of its own, and so have loops and branches. Parts that
-    operators of mx.np are made of ride on these.
+    operators of mx.np and of sparse arrays are made of ride on these.
     """
     rows = {row.op for row in all_rows()} | {"_cond", "_foreach", "_while_loop"}
     parts = (
         "_backward_", "_np_drawn_places", "_np_filled", "_np_formula", "_np_general_eigen",
         "_np_insert_order", "_np_noise", "_np_percentile_places", "_np_round_even", "_np_sum_to",
-        "_np_weighted_places",
+        "_np_weighted_places", "_parts_",
     )  # fmt: skip
     catalog = [
         op for op in json.loads(mx._core.catalog_json()) if not (op["subgraph"] or op["open"])

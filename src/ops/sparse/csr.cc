@@ -50,10 +50,10 @@ void each_line(int64_t lines, int64_t n, int64_t grain, T* result, Body&& body) 
 }
 
 // Lines of a matrix with a factor each: factors[k] · line numbers[k], for k from begin to end.
-template <class T>
+template <class T, class Number = int64_t>
 struct Terms {
   const T* factors;
-  const int64_t* numbers;
+  const Number* numbers;
   int64_t begin, end;
 };
 
@@ -87,10 +87,10 @@ void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result, int6
 
 // The sum where lines have one element. Four sums, so that an addition need not wait for the last;
 // indices and factors are fetched ahead, since a row is over before the processor sees a stream.
-template <class T>
-T added_numbers(const Terms<T>& terms, const T* numbers) {
+template <class T, class Number>
+T added_numbers(const Terms<T, Number>& terms, const T* numbers) {
   using Sum = Acc<T>;
-  constexpr int64_t kAhead = 128;
+  constexpr int64_t kAhead = 48;
   auto add = [&](Sum& sum, int64_t k) {
     sum = static_cast<Sum>(sum + static_cast<Sum>(terms.factors[k]) *
                                      static_cast<Sum>(numbers[terms.numbers[k]]));
@@ -188,14 +188,15 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
     const T* values = matrix.values.data<const T>();
     const T* lines = right.data<const T>();
     T* sums = result.data<T>();
-    if (n == 1) {
+    auto one_column = [=]<class Number>(const Number* numbers) {
       parallel_for(matrix.rows, grain, [=](int64_t begin, int64_t end) {
         for (int64_t row = begin; row < end; ++row) {
-          sums[row] = added_numbers<T>({values, columns, starts[row], starts[row + 1]}, lines);
+          Terms<T, Number> terms{values, numbers, starts[row], starts[row + 1]};
+          sums[row] = added_numbers(terms, lines);
         }
       });
-      return;
-    }
+    };
+    if (n == 1) return matrix.narrow ? one_column(matrix.narrow) : one_column(columns);
     parallel_for(matrix.rows, grain, [=](int64_t begin, int64_t end) {
       for (int64_t row = begin; row < end; ++row) {
         add_terms<128 / sizeof(Acc<T>), T>({values, columns, starts[row], starts[row + 1]}, lines,

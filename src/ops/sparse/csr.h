@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "tensor/tensor.h"
@@ -14,7 +15,8 @@ struct CsrView {
   int64_t rows = 0, width = 0;
   const int64_t* starts = nullptr;
   const int64_t* columns = nullptr;
-  Tensor values;  // one per column index
+  Tensor values;                    // one per column index
+  const int32_t* narrow = nullptr;  // the columns again, or nothing: products with one column
 };
 
 // The columns that have elements: the lines of a transposed product that are not zero.
@@ -47,6 +49,7 @@ void csr_transposed_dot(const CsrView& matrix, const UsedColumns* used, const Te
 // alone takes as long as such a product.
 std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& right,
                                            const Tensor& sums);
+int64_t count_marks(std::span<const uint8_t> marks);
 // The columns with a mark, and the elements of `sums` there: as many as there are marks.
 void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
                  const Tensor& kept);

@@ -93,6 +93,17 @@ void add_line(Sum factor, const T* line, Sum* sum, int64_t n) {
   for (; j < n; ++j) sum[j] = static_cast<Sum>(sum[j] + factor * static_cast<Sum>(line[j]));
 }
 
+// The line of element k: a number of its own, or that of its column.
+template <class Number>
+struct OwnLine {
+  const Number* numbers;
+  int64_t operator()(int64_t k) const { return numbers[k]; }
+};
+struct ColumnLine {
+  const int64_t *numbers, *lines;
+  int64_t operator()(int64_t k) const { return lines[numbers[k]]; }
+};
+
 // How a product tells which lines have elements: not at all; or by sums that start from -0, to
 // which no product of an element is equal, so that nothing has to be stored beside them; or, of
 // integers, by a mark for each element, which takes half as long again.
@@ -100,54 +111,65 @@ enum class Tells { kNothing, kBySign, kByMarks };
 template <class Sum>
 constexpr Tells kTells = std::is_floating_point_v<Sum> ? Tells::kBySign : Tells::kByMarks;
 
-// sums[line] += factor · value of each element. Products of a block are made before it is added,
-// and what comes is fetched ahead.
+// sums[line] += factor · value of each element. The lines of a row are different ones, so a block
+// of them is read before it is written: otherwise each addition would wait for the store before it.
+// Columns are fetched ahead, since a row is over before the processor sees a stream.
 template <class T, Tells tells, class Line>
-void add_numbers(Acc<T> factor, const CsrView& matrix, int64_t k, int64_t end, Acc<T>* sums,
-                 Line line_of, uint8_t* marks) {
+void add_numbers(Acc<T> factor, const T* values, int64_t k, int64_t end, Acc<T>* sums, Line line_of,
+                 uint8_t* marks) {
   using Sum = Acc<T>;
-  constexpr int64_t kBlock = 8, kAhead = 128;
-  const T* values = matrix.values.data<const T>();
-  const int64_t* columns = matrix.columns;
+  constexpr int64_t kBlock = 4, kAhead = 48;
   auto product = [=](int64_t i) {
     auto made = static_cast<Sum>(factor * static_cast<Sum>(values[i]));
     return tells == Tells::kBySign ? static_cast<Sum>(made + Sum(0)) : made;  // -0 becomes 0
   };
-  auto add = [=](int64_t line, Sum made) {
-    sums[line] = static_cast<Sum>(sums[line] + made);
+  auto put = [=](int64_t line, Sum sum) {
+    sums[line] = sum;
     if constexpr (tells == Tells::kByMarks) marks[line] = 1;
   };
   for (; k + kBlock <= end; k += kBlock) {
-    __builtin_prefetch(columns + k + kAhead);
-    __builtin_prefetch(values + k + kAhead);
-    Sum products[kBlock];
-    for (int64_t j = 0; j < kBlock; ++j) products[j] = product(k + j);
-    for (int64_t j = 0; j < kBlock; ++j) add(line_of(k + j), products[j]);
+    __builtin_prefetch(line_of.numbers + k + kAhead);
+    Sum block[kBlock];
+    for (int64_t j = 0; j < kBlock; ++j) block[j] = sums[line_of(k + j)];
+    for (int64_t j = 0; j < kBlock; ++j) block[j] = static_cast<Sum>(block[j] + product(k + j));
+    for (int64_t j = 0; j < kBlock; ++j) put(line_of(k + j), block[j]);
   }
-  for (; k < end; ++k) add(line_of(k), product(k));
+  for (; k < end; ++k) put(line_of(k), static_cast<Sum>(sums[line_of(k)] + product(k)));
 }
 
-// line_of(k) is the line of element k; lines are told where n is 1.
+// Elements of a row whose columns are in a stripe.
+struct Elements {
+  int64_t begin, end;
+};
+inline Elements inside(const CsrView& matrix, const Stripe& stripe, int64_t row) {
+  if (stripe.begin_column == 0 && stripe.end_column == matrix.width) {
+    return {matrix.starts[row], matrix.starts[row + 1]};
+  }
+  const int64_t *first = matrix.columns + matrix.starts[row],
+                *last = matrix.columns + matrix.starts[row + 1];
+  first = std::lower_bound(first, last, stripe.begin_column);
+  last = std::lower_bound(first, last, stripe.end_column);
+  return {first - matrix.columns, last - matrix.columns};
+}
+
+// line_of(k) is the line of element k; lines are told where n is 1. A function by itself: several
+// such loops in one would have too few registers.
 template <class T, Tells tells, class Line>
-void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right, int64_t n,
-                Acc<T>* sums, Line line_of, uint8_t* marks) {
+[[gnu::noinline]] void add_stripe(const CsrView& matrix, const Stripe& stripe, const T* right,
+                                  int64_t n, Acc<T>* sums, Line line_of, uint8_t* marks) {
   using Sum = Acc<T>;
   constexpr int64_t kAhead = 4, kPerLine = 64 / static_cast<int64_t>(sizeof(Sum));
   const T* values = matrix.values.data<const T>();
-  bool is_whole = stripe.begin_column == 0 && stripe.end_column == matrix.width;
-  for (int64_t row = 0; row < matrix.rows; ++row) {
-    const int64_t *first = matrix.columns + matrix.starts[row],
-                  *last = matrix.columns + matrix.starts[row + 1];
-    if (!is_whole) {
-      first = std::lower_bound(first, last, stripe.begin_column);
-      last = std::lower_bound(first, last, stripe.end_column);
-    }
-    int64_t begin = first - matrix.columns, end = last - matrix.columns;
-    if (n == 1) {
+  if (n == 1) {
+    for (int64_t row = 0, rows = matrix.rows; row < rows; ++row) {
+      auto [begin, end] = inside(matrix, stripe, row);
       auto factor = static_cast<Sum>(right[row]);
-      add_numbers<T, tells>(factor, matrix, begin, end, sums, line_of, marks);
-      continue;
+      add_numbers<T, tells>(factor, values, begin, end, sums, line_of, marks);
     }
+    return;
+  }
+  for (int64_t row = 0; row < matrix.rows; ++row) {
+    auto [begin, end] = inside(matrix, stripe, row);
     for (int64_t k = begin; k < end; ++k) {
       const Sum* next = sums + line_of(std::min(k + kAhead, end - 1)) * n;
       for (int64_t j = 0; j < n; j += kPerLine) __builtin_prefetch(next + j, 1);
@@ -186,22 +208,27 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
     int64_t begin = stripe.begin_line * n, end = stripe.end_line * n;
     std::fill(sums + begin, sums + end, kSigned && marks ? Sum(-0.0) : Sum(0));
     // Pointers by value: after a mark, a byte, the compiler would read them again.
-    const int64_t *columns = matrix.columns, *numbers = used ? used->lines.data() : nullptr;
+    const int64_t* lines_of = used ? used->lines.data() : nullptr;
     auto add = [&]<Tells tells>(auto line_of) {
       add_stripe<T, tells>(matrix, stripe, right, n, sums, line_of, marks);
     };
     constexpr Tells kNothing = Tells::kNothing;
-    auto own_column = [columns](int64_t k) { return columns[k]; };
+    auto add_own = [&]<Tells tells>() {
+      if (matrix.narrow) {
+        add.template operator()<tells>(OwnLine<int32_t>{matrix.narrow});
+      } else {
+        add.template operator()<tells>(OwnLine<int64_t>{matrix.columns});
+      }
+    };
     if (marks) {
-      add.template operator()<kTells<Sum>>(own_column);
+      add_own.template operator()<kTells<Sum>>();
       if constexpr (kSigned) mark_changed(sums, begin, end, marks);
     } else if (!used || used->kind == Lines::kAreColumns) {
-      add.template operator()<kNothing>(own_column);
+      add_own.template operator()<kNothing>();
     } else if (used->kind == Lines::kOfElement) {
-      add.template operator()<kNothing>([numbers](int64_t k) { return numbers[k]; });
+      add.template operator()<kNothing>(OwnLine<int64_t>{lines_of});
     } else {
-      add.template operator()<kNothing>(
-          [columns, numbers](int64_t k) { return numbers[columns[k]]; });
+      add.template operator()<kNothing>(ColumnLine{matrix.columns, lines_of});
     }
     if constexpr (!std::is_same_v<Sum, T>) {
       for (int64_t i = begin; i < end; ++i) result[i] = T(sums[i]);
@@ -254,18 +281,40 @@ std::vector<uint8_t> csr_transposed_vector(const CsrView& matrix, const Tensor& 
   return marks;
 }
 
+int64_t count_marks(std::span<const uint8_t> marks) {
+  constexpr size_t kBlock = 128;  // as many as a byte counts, so that bytes are added
+  int64_t count = 0;
+  for (size_t begin = 0; begin < marks.size(); begin += kBlock) {
+    size_t end = std::min(begin + kBlock, marks.size());
+    uint8_t of_block = 0;
+    for (size_t i = begin; i < end; ++i) of_block = static_cast<uint8_t>(of_block + marks[i]);
+    count += of_block;
+  }
+  return count;
+}
+
 void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t* columns,
                  const Tensor& kept) {
+  constexpr int64_t kBlock = 64;  // of most batches nearly all columns are used
   dispatch(kNumeric, sums.dtype(), [&]<class T>() {
     // Beside bytes the compiler would read all that is not local again.
     const uint8_t* mark = marks.data();
     const T* from = sums.data<const T>();
     T* to = kept.data<T>();
     int64_t *numbers = columns, width = std::ssize(marks), count = 0;
-    for (int64_t column = 0; column < width; ++column) {
-      if (!mark[column]) continue;
-      numbers[count] = column;
-      to[count++] = from[column];
+    for (int64_t begin = 0; begin < width; begin += kBlock) {
+      int64_t end = std::min(begin + kBlock, width);
+      if (end - begin == kBlock && !std::memchr(mark + begin, 0, kBlock)) {
+        for (int64_t i = 0; i < kBlock; ++i) numbers[count + i] = begin + i;
+        std::copy_n(from + begin, kBlock, to + count);
+        count += kBlock;
+        continue;
+      }
+      for (int64_t column = begin; column < end; ++column) {
+        if (!mark[column]) continue;
+        numbers[count] = column;
+        to[count++] = from[column];
+      }
     }
   });
 }

@@ -9,6 +9,8 @@
 #include "ops/reduce/reduce_op.h"
 #include "ops/reduce/reducers.h"
 #include "ops/shape/strided_copy.h"
+#include "ops/sparse/adagrad_step.h"
+#include "ops/sparse/parts.h"
 
 namespace mx::ops {
 namespace {
@@ -56,26 +58,6 @@ void run_square_sum(Run& run, const ReduceParam& p) {
   });
 }
 
-// ---- _sparse_adagrad_update
-
-template <class Real>
-struct Adagrad {
-  Real lr, epsilon, rescale, clip;
-  explicit Adagrad(const AdagradParam& p)
-      : lr(hyper<Real>(p.lr)),
-        epsilon(hyper<Real>(p.epsilon)),
-        rescale(hyper<Real>(p.rescale_grad)),
-        clip(hyper<Real>(p.clip_gradient)) {
-    check<Unsupported>(p.wd == 0, "_sparse_adagrad_update: wd must be 0, got ", p.wd,
-                       "; weight decay is not lazy");
-  }
-  constexpr Real operator()(Real weight, Real grad, Real& history) const {
-    Real g = limit(rescale * grad, clip);
-    history += g * g;
-    return weight - lr * (g / std::sqrt(history + epsilon));
-  }
-};
-
 // Embedding whose weight always has a row_sparse gradient.
 OpDef sparse_embedding(const OpDef& embedding) {
   OpDef again = embedding;
@@ -116,6 +98,8 @@ void add_sparse(OpTable& table) {
   table.add(define_update<AdagradParam, Adagrad, 1>(
       "_sparse_adagrad_update", {"history"},
       "AdaGrad; of a row_sparse gradient the rows that it has."));
+  add_parts_of_rows(table);
+  add_parts_of_csr(table);
 }
 
 }  // namespace mx::ops

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <iterator>
 #include <numeric>
 
 #include "base/parallel.h"
@@ -48,13 +47,13 @@ std::vector<int64_t> nonzero_rows(const Tensor& dense) {
 }
 
 void gather_rows(const Tensor& from, RowNumbers rows, const Tensor& result) {
-  int64_t bytes = row_bytes(from);
+  int64_t bytes = row_bytes(from), extent = from.dim(0);
   const auto* source = static_cast<const char*>(from.raw());
   auto* target = static_cast<char*>(result.raw());
   each_row(std::ssize(rows), bytes, [&](int64_t i) {
     int64_t row = rows[static_cast<size_t>(i)];
     char* to = target + i * bytes;
-    if (row < 0) {
+    if (row < 0 || row >= extent) {
       std::memset(to, 0, static_cast<size_t>(bytes));
     } else {
       std::memcpy(to, source + row * bytes, static_cast<size_t>(bytes));
@@ -63,12 +62,13 @@ void gather_rows(const Tensor& from, RowNumbers rows, const Tensor& result) {
 }
 
 void put_rows(const Tensor& from, RowNumbers rows, const Tensor& to) {
-  int64_t bytes = row_bytes(to);
+  int64_t bytes = row_bytes(to), extent = to.dim(0);
   const auto* source = static_cast<const char*>(from.raw());
   auto* target = static_cast<char*>(to.raw());
   each_row(std::ssize(rows), bytes, [&](int64_t i) {
-    std::memcpy(target + rows[static_cast<size_t>(i)] * bytes, source + i * bytes,
-                static_cast<size_t>(bytes));
+    int64_t row = rows[static_cast<size_t>(i)];
+    if (row < 0 || row >= extent) return;
+    std::memcpy(target + row * bytes, source + i * bytes, static_cast<size_t>(bytes));
   });
 }
 
@@ -114,7 +114,7 @@ std::vector<int64_t> ascending_order(RowNumbers numbers, int64_t bound) {
   std::iota(order.begin(), order.end(), 0);
   auto number = [&](int64_t place) { return numbers[static_cast<size_t>(place)]; };
   if (std::ranges::is_sorted(numbers)) return order;
-  if (numbers.size() < kFew) {
+  if (numbers.size() < kFew || bound <= 0) {
     std::ranges::stable_sort(order, {}, number);
     return order;
   }
@@ -131,13 +131,6 @@ std::vector<int64_t> ascending_order(RowNumbers numbers, int64_t bound) {
     order.swap(next);
   }
   return order;
-}
-
-std::vector<int64_t> joined_rows(RowNumbers a, RowNumbers b) {
-  std::vector<int64_t> all;
-  all.reserve(a.size() + b.size());
-  std::ranges::set_union(a, b, std::back_inserter(all));
-  return all;
 }
 
 std::vector<int64_t> places_of(RowNumbers wanted, RowNumbers rows) {

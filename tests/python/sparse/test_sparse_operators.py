@@ -209,3 +209,20 @@ def test_a_hybridized_block_keeps_gradients_sparse():
     assert grad.stype == "row_sparse"
     assert grad.indices.asnumpy().tolist() == [5, 900]
     np.testing.assert_array_equal(grad.data.asnumpy(), [[2] * 3, [1] * 3])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int32"])
+@pytest.mark.parametrize("transposed", [False, True])
+def test_a_matrix_may_be_multiplied_again_and_again(dtype, transposed):
+    """Later products with one column read other indices than the first ones."""
+    random = np.random.RandomState(4)
+    dense = (random.randint(-3, 4, (40, 300)) * (random.rand(40, 300) < 0.2)).astype(dtype)
+    matrix = nd.array(dense, dtype=dtype).tostype("csr")
+    right = nd.array(random.randint(-3, 4, (40 if transposed else 300, 1)), dtype=dtype)
+    for change in range(3):
+        want = (dense.T if transposed else dense) @ right.asnumpy()
+        for _ in range(5):
+            product = nd.dot(matrix, right, transpose_a=transposed)
+            assert (product.asnumpy() == want).all()
+        dense = np.roll(dense, change + 1, axis=1)
+        nd.array(dense, dtype=dtype).tostype("csr").copyto(matrix)

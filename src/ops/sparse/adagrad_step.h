@@ -1,0 +1,30 @@
+// The step of AdaGrad.
+#pragma once
+
+#include <cmath>
+
+#include "base/error.h"
+#include "ops/optimizer/step.h"
+#include "ops/sparse/operators.h"
+
+namespace mx::ops {
+
+template <class Real>
+struct Adagrad {
+  Real lr, epsilon, rescale, clip;
+  explicit Adagrad(const AdagradParam& p)
+      : lr(hyper<Real>(p.lr)),
+        epsilon(hyper<Real>(p.epsilon)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {
+    check<Unsupported>(p.wd == 0, "_sparse_adagrad_update: wd must be 0, got ", p.wd,
+                       "; weight decay is not lazy");
+  }
+  constexpr Real operator()(Real weight, Real grad, Real& history) const {
+    Real g = limit(rescale * grad, clip);
+    history += g * g;
+    return weight - lr * (g / std::sqrt(history + epsilon));
+  }
+};
+
+}  // namespace mx::ops
