@@ -87,14 +87,17 @@ class Descriptor {
   }
 
  private:
-  void put(Name name, cudnnBackendAttributeType_t type, size_t count, const void* values) {
-    ok(cudnnBackendSetAttribute(native_, name, type, static_cast<int64_t>(count), values),
+  template <class T>
+  void put(Name name, cudnnBackendAttributeType_t type, size_t count, const T* values) {
+    ok(cudnnBackendSetAttribute(native_, name, type, static_cast<int64_t>(count),
+                                static_cast<const void*>(values)),
        "set an attribute");
   }
-  size_t take(Name name, cudnnBackendAttributeType_t type, size_t most, void* values) const {
+  template <class T>
+  size_t take(Name name, cudnnBackendAttributeType_t type, size_t most, T* values) const {
     int64_t count = 0;
-    const cudnnStatus_t status =
-        cudnnBackendGetAttribute(native_, name, type, static_cast<int64_t>(most), &count, values);
+    const cudnnStatus_t status = cudnnBackendGetAttribute(
+        native_, name, type, static_cast<int64_t>(most), &count, static_cast<void*>(values));
     return status == CUDNN_STATUS_SUCCESS ? std::min(static_cast<size_t>(count), most) : 0;
   }
 

@@ -88,8 +88,7 @@ const Descriptor& ConvolutionGraph::tensor(const Array& array, const Convolution
   tensor.set(CUDNN_ATTR_TENSOR_DATA_TYPE,
              array.is_stored ? data_type(kind.dtype) : sums_in(kind.dtype));
   tensor.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, !array.is_stored);
-  const bool is_even = kind.is_aligned || !array.is_stored;
-  tensor.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, is_even ? int64_t{16} : size_of(kind.dtype));
+  tensor.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kAlignment);
   tensor.set_all<int64_t>(CUDNN_ATTR_TENSOR_DIMENSIONS, extents);
   tensor.set_all<int64_t>(CUDNN_ATTR_TENSOR_STRIDES, strides);
   tensor.finish("describe an array");

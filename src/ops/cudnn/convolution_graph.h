@@ -11,6 +11,10 @@
 
 namespace mx::cudnn {
 
+// Every array of a plan starts at a multiple of so many bytes. The library can be told less, but
+// some of its engines do not listen.
+inline constexpr int64_t kAlignment = 16;
+
 // What an array of a place is called in a plan.
 constexpr int64_t name_in_plan(size_t place) { return static_cast<int64_t>(place) + 1; }
 

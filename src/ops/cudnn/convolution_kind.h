@@ -31,9 +31,8 @@ struct ConvolutionKind {
   Epilogue after = {};
   bool rounds = false;            // float32 factors to TF32
   bool is_deterministic = false;  // runs repeat bit by bit
-  bool is_aligned = true;         // every array starts at a multiple of 16 bytes
 
-  using Words = std::array<int64_t, 31>;
+  using Words = std::array<int64_t, 30>;
   [[nodiscard]] Words words() const;
   [[nodiscard]] std::string text() const;  // the words, to remember a choice under
   [[nodiscard]] bool is_flat() const;      // the first spatial axis does nothing
