@@ -130,16 +130,19 @@ for array in (x, w):
 with mx.autograd.record():
     y = mx.nd.Convolution(x, w, kernel=(3, 3), num_filter=32, no_bias=True, cudnn_tune=tune)
 y.backward()
-np.testing.assert_allclose(y.asnumpy(), 144)
-np.testing.assert_allclose(w.grad.asnumpy(), 4 * 30 * 30)
-assert x.grad.asnumpy().max() == 32 * 9
+np.testing.assert_allclose(y.asnumpy(), 144, rtol=1e-3)
+np.testing.assert_allclose(w.grad.asnumpy(), 4 * 30 * 30, rtol=1e-3)
+np.testing.assert_allclose(x.grad.asnumpy().max(), 32 * 9, rtol=1e-3)
 """
 
 
 def tuned(folder, *tune, **settings):
     """Runs the program above; returns the lines of what it has remembered."""
     environment = dict(os.environ, REMX_KERNEL_CACHE=str(folder), **settings)
-    subprocess.run([sys.executable, "-c", TUNED, *tune], env=environment, check=True)
+    command = [sys.executable, "-c", TUNED, *tune]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout + done.stderr == ""  # it is quiet
     files = [path for path in folder.glob("*") if path.name.startswith("cudnn-")]
     return [line for path in files for line in path.read_bytes().splitlines() if line]
 
