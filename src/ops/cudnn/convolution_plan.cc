@@ -26,6 +26,7 @@ std::vector<Descriptor> rivals_of(const ConvolutionGraph& graph, const Convoluti
   std::vector<Descriptor> rivals;
   std::set<std::string> names;
   for (auto heuristic : {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
+    if (rivals.size() == kMostRivals) break;
     const size_t most = std::min(rivals.size() + kMostOfEach, kMostRivals);
     for (Descriptor& proposal : proposals(graph, kind, heuristic)) {
       if (rivals.size() >= most) break;
