@@ -21,11 +21,20 @@ void* take_workspace(const Run& run, int64_t bytes) {
   return bytes > 0 ? run.scratch<char>(bytes) : nullptr;
 }
 
+// Which of the library's heuristics is asked first. They mostly agree; where they do not, A has
+// been better forward and B for gradients (docs/design/cuda.md).
+std::array<cudnnBackendHeurMode_t, 3> heuristics_of(const ConvolutionKind& kind) {
+  if (kind.direction == Direction::kForward) {
+    return {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK};
+  }
+  return {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK};
+}
+
 // The best of each heuristic, no proposal twice.
 std::vector<Descriptor> rivals_of(const ConvolutionGraph& graph, const ConvolutionKind& kind) {
   std::vector<Descriptor> rivals;
   std::set<std::string> names;
-  for (auto heuristic : {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
+  for (auto heuristic : heuristics_of(kind)) {
     if (rivals.size() == kMostRivals) break;
     const size_t most = std::min(rivals.size() + kMostOfEach, kMostRivals);
     for (Descriptor& proposal : proposals(graph, kind, heuristic)) {
@@ -78,7 +87,7 @@ void ConvolutionPlan::choose(Run& run, const Addresses& arrays) {
 // Leaves nothing chosen where there is no proposal that can be made ready.
 void ConvolutionPlan::choose_first(Run& run, const Addresses& arrays) {
   cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
-  for (auto heuristic : {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
+  for (auto heuristic : heuristics_of(kind_)) {
     for (Descriptor& proposal : proposals(*graph_, kind_, heuristic)) {
       auto plan = ExecutionPlan::make(handle(run), std::move(proposal), kMostWorkspace);
       if (!plan) continue;
