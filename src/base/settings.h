@@ -94,9 +94,9 @@ inline constexpr Setting<std::string> kGpuPoolType{
      "Unpooled: freed memory goes back to the GPU at once; any other: it is kept for reuse"}};
 
 inline constexpr Setting<int64_t> kCudnnAutotune{
-    {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
-     "1 or 2: the first convolution of each kind on a GPU tries cuDNN's best guesses and keeps the "
-     "fastest; 0: it takes the first guess"}};
+    {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "0", When::kEachUse,
+     "0: a convolution on a GPU runs as cuDNN's heuristics propose; 1 or 2: the first of each kind "
+     "times the proposals and keeps the fastest, in REMX_KERNEL_CACHE too"}};
 
 inline constexpr Setting<bool> kReplay{
     {"MXNET_ENABLE_CUDA_GRAPHS", "bool", "1", When::kEachUse,

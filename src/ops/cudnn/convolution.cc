@@ -3,7 +3,8 @@
 
 #include "device/cuda/kind.h"
 #include "device/device.h"
-#include "ops/cudnn/convolution_plan.h"
+#include "ops/cudnn/bias.h"
+#include "ops/cudnn/convolve.h"
 #include "ops/cudnn/kernels.h"
 #include "ops/cudnn/widened.h"
 #include "ops/nn/convolution/deconvolution.h"
@@ -16,62 +17,62 @@ using ops::ConvGeometry;
 using ops::ConvolutionParam;
 using ops::DeconvolutionParam;
 
-template <class P>
-const char* refuses(const Run& run, const P& p) {
-  DType dtype = run.out(0).dtype();
-  if (!is_floating(dtype)) return "only floating dtypes";
-  if (!ops::is_channels_last(p.layout)) return nullptr;
-  if (p.kernel.size() > 2) return "three spatial axes only with channels first";
-  return dtype == DType::kFloat64 ? "float64 only with channels first" : nullptr;
+const char* refuses_integers(const Run& run) {
+  return is_floating(run.out(0).dtype()) ? nullptr : "only floating dtypes";
+}
+
+ConvolutionCall call_of(const ConvolutionParam& p, Direction direction, const Tensor& data,
+                        const Tensor& weight, const Tensor& output) {
+  return {.geometry = ops::conv_geometry(data.shape(), output.shape(), p),
+          .dtype = output.dtype(),
+          .direction = direction,
+          .arrays = {data.raw(), weight.raw(), output.raw()},
+          .tune = p.cudnn_tune};
+}
+
+void run_plain(Run& run, const ConvolutionCall& call) {
+  check<Unsupported>(convolve(run, call), run.who(), ": cuDNN has no engine for this convolution");
 }
 
 template <class P>
-const char* refuses_turned(const Run& run, const P& p) {
-  if (!is_floating(run.out(0).dtype())) return "only floating dtypes";
-  return ops::is_channels_last(p.layout) ? nullptr : "the channels are first already";
+void add_channel_bias(const Run& run, const P& p) {
+  const Tensor &bias = run.in(2), &output = run.out(0);
+  const bool last = ops::is_channels_last(p.layout);
+  add_bias(run, bias, output, last ? 1 : output.shape().product(2, output.ndim()));
 }
 
 void forward(Run& run, const ConvolutionParam& p) {
-  const Tensor &data = run.in(0), &weight = run.in(1), &output = run.out(0);
-  if (output.size() == 0) return;
-  ConvGeometry g = ops::conv_geometry(data.shape(), output.shape(), p);
-  const ConvolutionPlan& plan = plan_for(run, g, output.dtype(), Direction::kForward);
-  plan.run(run, data.raw(), weight.raw(), output.raw());
-  if (!p.no_bias) plan.add_bias(run, run.in(2).raw(), output.raw());
+  if (run.out(0).size() == 0) return;
+  ConvolutionCall call = call_of(p, Direction::kForward, run.in(0), run.in(1), run.out(0));
+  if (p.no_bias) return run_plain(run, call);
+  const bool is_depthwise = call.geometry.groups > 1 && call.geometry.in_channels == 1;
+  if (!is_depthwise) {  // for which the library has fast engines without a bias only
+    call.arrays[kBias] = run.in(2).raw();
+    if (convolve(run, call)) return;
+    call.arrays[kBias] = nullptr;
+  }
+  run_plain(run, call);
+  add_channel_bias(run, p);
 }
 
 // Inputs: dy, weight.
 void backward_data(Run& run, const ConvolutionParam& p) {
-  const Tensor &dy = run.in(0), &weight = run.in(1), &dx = run.out(0);
-  if (dx.size() == 0) return;
-  ConvGeometry g = ops::conv_geometry(dx.shape(), dy.shape(), p);
-  plan_for(run, g, dx.dtype(), Direction::kData).run(run, dx.raw(), weight.raw(), dy.raw());
+  if (run.out(0).size() == 0) return;
+  run_plain(run, call_of(p, Direction::kData, run.out(0), run.in(1), run.in(0)));
 }
 
 // Inputs: dy, data.
 void backward_weight(Run& run, const ConvolutionParam& p) {
-  const Tensor &dy = run.in(0), &data = run.in(1), &dw = run.out(0);
+  const Tensor &dy = run.in(0), &dw = run.out(0);
   if (dy.size() == 0) return run.stream().fill(dw.raw(), 0, dw.bytes());
-  ConvGeometry g = ops::conv_geometry(data.shape(), dy.shape(), p);
-  plan_for(run, g, dw.dtype(), Direction::kWeight).run(run, data.raw(), dw.raw(), dy.raw());
+  run_plain(run, call_of(p, Direction::kWeight, run.in(1), dw, dy));
 }
 
 void deconvolution(Run& run, const DeconvolutionParam& p) {
-  const Tensor& output = run.out(0);
   DeconvolutionParam bare = p;
   bare.no_bias = true;
   ops::run_deconvolution(run, bare, backward_data);
-  if (p.no_bias || output.size() == 0) return;
-  bool last = ops::is_channels_last(p.layout);
-  int64_t channels = output.dim(ops::channel_axis(output.shape(), last));
-  TensorDescriptor bias(extents(1, channels, {1, 1, 1}, false), output.dtype(), last);
-  TensorDescriptor result(
-      extents(output.dim(0), channels, ops::spatial_extents(output.shape(), last), false),
-      output.dtype(), last);
-  Scalars scalars(output.dtype());
-  ok(cudnnAddTensor(handle(run), scalars.one(), bias.get(), run.in(2).raw(), scalars.one(),
-                    result.get(), output.raw()),
-     "add a bias");
+  if (!p.no_bias && run.out(0).size() > 0) add_channel_bias(run, p);
 }
 
 void deconvolution_data(Run& run, const DeconvolutionParam& p) {
@@ -84,12 +85,12 @@ void deconvolution_weight(Run& run, const DeconvolutionParam& p) {
 }  // namespace
 
 void add_convolution(OpTable& table) {
-  // What is added later is asked first: as the arrays lie, then turned.
+  // What is added later is asked first.
   auto add = [&]<class P, void (*kernel)(Run&, const P&)>(const char* op) {
     auto refuses_wide = [](const Run& run, const P& /*p*/) { return refuses_floats(run); };
+    auto refuses = [](const Run& run, const P& /*p*/) { return refuses_integers(run); };
     table.add(op, cuda::kKind, {"cudnn widened", refuses_wide, run_widened<P, kernel>});
-    table.add(op, cuda::kKind, {"cudnn turned", refuses_turned<P>, run_turned<P, kernel>});
-    table.add(op, cuda::kKind, {"cudnn", refuses<P>, kernel});
+    table.add(op, cuda::kKind, {"cudnn", refuses, kernel});
   };
   for (const char* op : {"Convolution", "Convolution_v1"}) {
     add.operator()<ConvolutionParam, forward>(op);
@@ -100,7 +101,7 @@ void add_convolution(OpTable& table) {
   add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
   add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");
   auto refuses_nearest = [](const Run& run, const ops::UpSamplingParam& p) -> const char* {
-    if (!is_floating(run.out(0).dtype())) return "only floating dtypes";
+    if (const char* reason = refuses_integers(run)) return reason;
     return p.sample_type == ops::SampleType::kBilinear ? nullptr : "only bilinear sampling";
   };
   table.add("UpSampling", cuda::kKind,

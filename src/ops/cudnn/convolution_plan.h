@@ -1,62 +1,40 @@
-// One kind of convolution: its descriptors, and the algorithm that cuDNN chose for one direction.
+// One kind of convolution, and how the library runs it: chosen at the first run, then kept.
 #pragma once
 
 #include <array>
 #include <memory>
 #include <mutex>
-#include <vector>
+#include <optional>
 
-#include "ops/cudnn/descriptors.h"
+#include "ops/cudnn/convolution_graph.h"
+#include "ops/cudnn/execution_plan.h"
 
 namespace mx::cudnn {
 
-enum class Direction : uint8_t { kForward, kData, kWeight };
-
 class ConvolutionPlan {
  public:
-  ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& g, DType dtype,
-                  Direction direction, bool rounds, bool is_deterministic);
+  // `measures`: the proposals of the library are timed; otherwise its first is taken.
+  ConvolutionPlan(const ConvolutionKind& kind, bool measures) : kind_(kind), measures_(measures) {}
 
-  // Of data, weight and output the one that the direction makes is written. The first run may try
-  // several algorithms.
-  void run(Run& run, void* data, void* weight, void* output) const;
-  void add_bias(Run& run, const void* bias, void* output) const;
+  // Of data, weight and output the one that the direction makes is written. False where the library
+  // has no engine for it: then nothing is.
+  [[nodiscard]] bool run(Run& run, const Addresses& arrays);
 
  private:
-  struct Algorithm {
-    int number = 0;
-    cudnnMathType_t math = CUDNN_DEFAULT_MATH;
-    size_t workspace = 0;
-  };
-  template <class Performance>
-  void keep_usable(const Performance* found, int count, bool is_deterministic);
-  void choose_once(Run& run, void* data, void* weight, void* output) const;
-  [[nodiscard]] void* take_workspace(const Run& run) const;
-  void choose_fastest(Run& run, void* data, void* weight, void* output) const;
-  void choose_layout(Run& run, void* data, void* weight, void* output, float shortest) const;
-  using Arrays = std::array<Tensor, 3>;  // data, weight, output
-  [[nodiscard]] Arrays turned_arrays(const Run& run, void* data, void* weight, void* output) const;
-  void run_turned(Run& run, const Arrays& arrays, void* workspace, void* data, void* weight,
-                  void* output) const;
-  [[nodiscard]] cudnnStatus_t call(Run& run, void* data, void* weight, void* output,
+  void choose(Run& run, const Addresses& arrays);
+  void choose_first(Run& run, const Addresses& arrays);
+  void choose_fastest(Run& run, const Addresses& arrays);
+  void run_chosen(Run& run, const Addresses& arrays);
+  bool recall(Run& run);
+  [[nodiscard]] cudnnStatus_t call(Run& run, const ExecutionPlan& plan, const Addresses& arrays,
                                    void* workspace) const;
 
-  ops::ConvGeometry geometry_;
-  DType dtype_;
-  Direction direction_;
-  bool rounds_;
-  TensorDescriptor data_, output_, bias_;
-  FilterDescriptor weight_;
-  mutable ConvolutionDescriptor convolution_;
-  std::vector<Algorithm> guesses_;  // the library's, best first
-  mutable std::once_flag is_chosen_;
-  mutable Algorithm algorithm_;
-  // The same with the channels last, where that is faster although the arrays have to be turned.
-  mutable std::unique_ptr<ConvolutionPlan> turned_;
+  std::mutex lock_;  // a plan serves one thread at a time
+  ConvolutionKind kind_;
+  bool measures_;
+  bool is_refused_ = false;
+  std::optional<ConvolutionGraph> graph_;  // while a plan is alive that was made from it
+  std::unique_ptr<ExecutionPlan> chosen_;
 };
-
-// The plan for these arrays on the current device; made at its first use.
-const ConvolutionPlan& plan_for(Run& run, const ops::ConvGeometry& g, DType dtype,
-                                Direction direction);
 
 }  // namespace mx::cudnn

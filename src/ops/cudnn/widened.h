@@ -4,8 +4,6 @@
 
 #include "device/cuda/kind.h"
 #include "ir/op.h"
-#include "ops/cudnn/turned.h"
-#include "ops/nn/convolution/convolution.h"
 #include "ops/pointwise/cast.h"
 
 namespace mx::cudnn {
@@ -33,11 +31,7 @@ void run_widened(Run& run, const P& p) {
     input = wide;
   }
   for (Tensor& output : inner.outputs) output = room(output);
-  if (ops::is_channels_last(p.layout)) {
-    run_turned<P, kernel>(inner, p);
-  } else {
-    kernel(inner, p);
-  }
+  kernel(inner, p);
   for (int i = 0; i < run.num_outputs(); ++i) cast(run, inner.out(i), run.out(i));
 }
 

@@ -278,7 +278,7 @@ std::string remembered(const std::string& key,
                        const std::function<Finding()>& measure) {
   static std::mutex lock;
   std::lock_guard guard(lock);  // one at a time: measurements disturb each other
-  static auto* const known = new Choices(choices_path(library_version()));
+  static auto* const known = new Choices(kernel_choices_path(library_version()));
   static auto* const unsure = new ChoiceTable;
   std::optional<std::string> choice = known->find(key);
   if (choice && is_offered(*choice)) return *choice;

@@ -40,6 +40,7 @@ ConvolutionParam mirrored(const Shape& data, const DeconvolutionParam& p) {
                      .num_filter = data[channel_axis(data, is_channels_last(p.layout))],
                      .num_group = p.num_group,
                      .no_bias = true,
+                     .cudnn_tune = p.cudnn_tune,
                      .layout = p.layout};
   for (size_t i = 0; i < p.kernel.size(); ++i) {
     q.pad.push_back(axis_of(p, i, data[first_axis(p) + static_cast<int>(i)]).pad);

@@ -1,4 +1,4 @@
-#include "compilers/cpu/tuning/choices.h"
+#include "base/choices.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-namespace mx::cpu {
+namespace mx {
 namespace {
 
 class ChoicesTest : public ::testing::Test {
@@ -79,6 +79,18 @@ TEST_F(ChoicesTest, GoOnAfterAnUnfinishedLine) {
   EXPECT_EQ(Choices(path()).find("b"), "2");
 }
 
+TEST_F(ChoicesTest, AForeignFileIsNoError) {
+  std::filesystem::create_directories(std::filesystem::path(path()).parent_path());
+  std::string bytes;
+  for (int i = 0; i < 5000; ++i) bytes += static_cast<char>(i * 7919 >> 3);
+  std::ofstream(path(), std::ios::binary) << bytes << "\nengine\t5\n0123456789abcdef a\t1\n";
+  Choices choices(path());
+  EXPECT_EQ(choices.find("a"), std::nullopt);
+  EXPECT_EQ(choices.find("engine"), std::nullopt);
+  choices.add("a", "2");
+  EXPECT_EQ(Choices(path()).find("a"), "2");
+}
+
 TEST_F(ChoicesTest, AFolderThatCannotBeWrittenIsNoError) {
   Choices choices("/proc/no/such/file");
   choices.add("a", "1");
@@ -87,13 +99,14 @@ TEST_F(ChoicesTest, AFolderThatCannotBeWrittenIsNoError) {
 
 TEST_F(ChoicesTest, PathFollowsTheSetting) {
   ::setenv("REMX_KERNEL_CACHE", folder_.c_str(), 1);
-  std::string one = choices_path("3.2"), other = choices_path("3.3");
+  std::string one = choices_path("kernels", "a"), other = choices_path("kernels", "b");
   EXPECT_EQ(std::filesystem::path(one).parent_path(), folder_);
   EXPECT_NE(one, other);
+  EXPECT_NE(one, choices_path("cudnn", "a"));
   ::setenv("REMX_KERNEL_CACHE", "", 1);
-  EXPECT_EQ(choices_path("3.2"), "");
+  EXPECT_EQ(choices_path("kernels", "a"), "");
   ::unsetenv("REMX_KERNEL_CACHE");
 }
 
 }  // namespace
-}  // namespace mx::cpu
+}  // namespace mx
