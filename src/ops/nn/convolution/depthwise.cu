@@ -1,8 +1,7 @@
 // Convolution with one channel per group, and its gradient with respect to data, on CUDA with the
 // channels last.
-#include "ops/nn/convolution/depthwise.h"
-
 #include "ops/nn/convolution/depthwise.cuh"
+#include "ops/nn/convolution/depthwise.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
