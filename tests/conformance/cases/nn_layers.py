@@ -2,7 +2,18 @@
 # ruff: noqa: E501 (one row a line reads best)
 # fmt: off
 
-from ..table import FLOATS, OURS, REALS, Table, Tolerance, distinct, integers, literal, normal, uniform
+from ..table import (
+    FLOATS,
+    OURS,
+    REALS,
+    Table,
+    Tolerance,
+    distinct,
+    integers,
+    literal,
+    normal,
+    uniform,
+)
 
 table = Table("nn_layers")
 case = table.case
