@@ -17,6 +17,7 @@ ALLOWED = {
     "_cast_like": "head gradients of another dtype",
     "_backward_": "how monitors name gradients",
     "_copy": "a copy that autograd sees",
+    "_full": "the keys of draws that are replayed, on any device",
     "_identity_with_attr_like_rhs": "a gradient that depends on its variable, if only by zero",
     "_zeros": "arrays of zeros on any device",
     "amp_cast": "the casts of mixed precision, as autograd sees them",

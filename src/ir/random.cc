@@ -1,6 +1,24 @@
 #include "ir/random.h"
 
+#include "base/error.h"
+
 namespace mx {
+
+uint64_t RandomState::next_key() {
+  check<Unsupported>(!base_, "a draw that cannot be recorded");
+  return (static_cast<uint64_t>(seed_) << 32) | counter_++;
+}
+
+DrawKey RandomState::draw_key() {
+  if (base_) return {recorded_++, base_};
+  return {next_key(), nullptr};
+}
+
+RandomState::Keys RandomState::take_keys(uint32_t count) {
+  Keys keys{seed_, counter_};
+  counter_ += count;
+  return keys;
+}
 
 void RandomState::seed(uint32_t value) {
   seed_ = value;

@@ -66,13 +66,17 @@ class Turner {
   };
 
   // Libraries are many times slower at convolutions of groups when the channels are last, and to
-  // turn images around each of them costs more than is won.
+  // turn images around each of them costs more than is won. Groups of one channel are another
+  // matter: devices that prefer this order have kernels for them.
   [[nodiscard]] bool has_groups() const {
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       const Node& node = graph_.node(i);
-      if (!node.is_variable() && node.op->name == "Convolution" &&
-          parameter_text(node, "num_group") != "1")
-        return true;
+      if (node.is_variable() || node.op->name != "Convolution") continue;
+      std::string groups = parameter_text(node, "num_group");
+      if (groups == "1") continue;
+      const Shape& weight = slot(graph_.inputs_of(i)[1]).shape;
+      bool is_single = weight.ndim() == 4 && weight[1] == 1 && cat(weight[0]) == groups;
+      if (!is_single || !has_channels_first(node)) return true;
     }
     return false;
   }

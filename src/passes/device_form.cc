@@ -1,9 +1,11 @@
 #include "passes/device_form.h"
 
+#include "base/settings.h"
 #include "ir/graph_form.h"
 #include "passes/channels_last.h"
 #include "passes/idle_casts.h"
 #include "passes/infer.h"
+#include "passes/join_additions.h"
 #include "passes/join_norms.h"
 
 namespace mx {
@@ -19,7 +21,14 @@ Graph device_form(const Graph& source, Context context,
     IndexedGraph known(graph);
     graph = with_channels_last(known, slots_of(known), form.prefers_channels_last);
   }
-  return form.joins_norms ? join_norms(graph) : graph;
+  if (!form.joins_norms) return graph;
+  graph = join_norms(graph);
+  // What is computed twice to save memory is so alone: together with a sum it could not.
+  return settings::kBackwardDoMirror.get() ? graph : join_additions(graph, slots_of);
+}
+
+Graph device_gradient_form(const Graph& graph, Context context) {
+  return graph_form_of(context.kind).joins_norms ? join_gradient_additions(graph) : graph;
 }
 
 }  // namespace mx

@@ -180,8 +180,9 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
       inline_regions(graph_), context,
       [&](const IndexedGraph& some) { return slots_of(some, match_inputs(some), inputs); }));
   recorded->drawn = drawn_values(*recorded->whole, training);
-  recorded->graph = with_gradients(
-      *recorded->whole, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite), recorded->drawn);
+  recorded->graph =
+      with_gradients(*recorded->whole, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite),
+                     context, recorded->drawn);
   IndexedGraph indexed(recorded->graph.graph);
   recorded->input_at = match_inputs(indexed);
   std::vector<Slot> slots = slots_of(indexed, recorded->input_at, inputs);

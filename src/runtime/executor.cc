@@ -153,7 +153,7 @@ Executor::Training& Executor::gradients(bool is_training) {
   }
   Graph form = device_form(inline_regions(spec_.symbol), spec_.context,
                            [&](const IndexedGraph& graph) { return bound_slots(graph); });
-  training->graph = with_gradients(form, wrt, reqs);
+  training->graph = with_gradients(form, wrt, reqs, spec_.context);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,
                    .variable_slots = bound_slots(indexed),

@@ -248,7 +248,7 @@ Program::Touches Program::touches_of(const Part& part) const {
 }
 
 bool Program::can_replay() const {
-  return !context_.is_host() && !draws_ && !waits_ && custom_steps_ == 0 && !has_regions_ &&
+  return !context_.is_host() && !waits_ && custom_steps_ == 0 && !has_regions_ &&
          settings::kReplay.get() && !is_profiled(kProfileSymbolic | kProfileImperative);
 }
 
@@ -291,17 +291,18 @@ class Program::Execution {
     if (!recorder) return false;
     device.make_current();
     const Touches& touches = program.touches_[part_.number];
-    Recordings::Request request{.recorder = *recorder,
-                                .stream = stream_of(program.context_),
-                                .context = program.context_,
-                                .key = {arena.get(), scratch.hold()},
-                                .arrays = {},
-                                .work = [&](Stream& stream, const std::vector<void*>& places) {
-                                  Elsewhere elsewhere{stream, touches.position, places};
-                                  run_steps(scratch, arena, &elsewhere);
-                                  check<Unsupported>(!scratch.has_grown(),
-                                                     "its scratch memory is not the program's");
-                                }};
+    Recordings::Request request{
+        .recorder = *recorder,
+        .stream = stream_of(program.context_),
+        .context = program.context_,
+        .key = {arena.get(), scratch.hold()},
+        .arrays = {},
+        .random = program.draws_ ? &random_of(program.context_).state : nullptr,
+        .work = [&](Stream& stream, const std::vector<void*>& places) {
+          Elsewhere elsewhere{stream, touches.position, places};
+          run_steps(scratch, arena, &elsewhere);
+          check<Unsupported>(!scratch.has_grown(), "its scratch memory is not the program's");
+        }};
     for (const Touches::Item& item : touches.items) {
       Tensor array = tensor(item.entry, nullptr);
       request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});

@@ -1,12 +1,30 @@
 #include "runtime/recordings.h"
 
 #include <algorithm>
+#include <optional>
+
+#include "base/cat.h"
+#include "ir/op.h"
+#include "runtime/kernel_call.h"
 
 namespace mx {
 namespace {
 
 constexpr size_t kMostEntries = 4;  // arenas of a program that are in use in turn
 constexpr int kMostRecordings = 6;  // of one entry: then its arrays lie elsewhere every time
+
+// Puts a number that the stream is to find when it gets there.
+void put(const Recordings::Request& request, int64_t* to, uint32_t value) {
+  constexpr std::string_view kOperator = "_full";
+  const OpDef& op = op_table().get(kOperator);
+  Params params = parse_params(
+      *op.params, {{"shape", "(1,)"}, {"dtype", "int64"}, {"value", cat(value)}}, kOperator);
+  Run run;
+  run.op = &op;
+  run.stream_ptr = &request.stream;
+  run.outputs.push_back({to, Shape{1}, DType::kInt64});
+  choose_kernel(op, params, run, request.context.kind).run(run, params);
+}
 
 }  // namespace
 
@@ -47,9 +65,23 @@ bool Recordings::record(Entry& entry, const Request& request) {
     entry.own[i] = make_ref<Storage>(request.context, array.bytes);
     entry.places[i] = entry.own[i]->data();
   }
+  std::optional<RandomState::Recording> draws;
+  if (request.random) {
+    if (!entry.keys) entry.keys = make_ref<Storage>(request.context, 2 * sizeof(int64_t));
+    draws.emplace(*request.random, static_cast<const int64_t*>(entry.keys->data()));
+  }
   entry.recording =
       request.recorder.record([&](Stream& stream) { request.work(stream, entry.places); });
+  entry.draws = draws ? draws->count() : 0;
   return entry.recording != nullptr;
+}
+
+// Draws of a replay are those that the same run would make without a recording.
+void Recordings::write_keys(const Entry& entry, const Request& request) {
+  RandomState::Keys keys = request.random->take_keys(entry.draws);
+  auto* to = static_cast<int64_t*>(entry.keys->data());
+  put(request, to, keys.seed);
+  put(request, to + 1, keys.count);
 }
 
 bool Recordings::run(const Request& request) {
@@ -71,6 +103,7 @@ bool Recordings::run(const Request& request) {
     }
   };
   copy(true);
+  if (entry->draws > 0) write_keys(*entry, request);
   entry->recording->replay(request.stream);
   copy(false);
   return true;

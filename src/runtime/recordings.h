@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "device/recorder.h"
+#include "ir/random.h"
 #include "ndarray/storage.h"
 
 namespace mx {
@@ -29,6 +30,7 @@ class Recordings {
     Context context;
     std::vector<const void*> key;  // what must lie where it lay: the arena, scratch memory
     std::vector<Touched> arrays;
+    RandomState* random = nullptr;  // where the work may draw
     // Adds the work to a stream, with the arrays at these addresses.
     std::function<void(Stream&, const std::vector<void*>&)> work;
   };
@@ -42,12 +44,15 @@ class Recordings {
     std::vector<void*> places;      // where the arrays lay, or their steady places
     std::vector<Ref<Storage>> own;  // per array: its steady place, or null
     std::unique_ptr<Recording> recording;
-    int made = 0;  // recordings so far
+    Ref<Storage> keys;   // on the device: what its draws are counted from
+    uint32_t draws = 0;  // of one replay
+    int made = 0;        // recordings so far
     std::mutex lock;
   };
   std::shared_ptr<Entry> find(const Request& request, bool& is_new);
   static bool fits(const Entry& entry, const Request& request);
   static bool record(Entry& entry, const Request& request);
+  static void write_keys(const Entry& entry, const Request& request);
 
   std::mutex lock_;
   std::vector<std::shared_ptr<Entry>> entries_;  // the oldest first

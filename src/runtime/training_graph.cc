@@ -6,6 +6,7 @@
 #include "base/settings.h"
 #include "ir/arithmetic.h"
 #include "ir/grad.h"
+#include "passes/device_form.h"
 #include "passes/gradient.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
@@ -14,7 +15,8 @@
 namespace mx {
 
 TrainingGraph with_gradients(const Graph& source, const Values& wrt,
-                             const std::vector<GradReq>& reqs, const Values& kept) {
+                             const std::vector<GradReq>& reqs, Context context,
+                             const Values& kept) {
   Graph graph = source;
   graph.outputs.insert(graph.outputs.end(), kept.begin(), kept.end());
   graph = inline_regions(graph);
@@ -37,6 +39,7 @@ TrainingGraph with_gradients(const Graph& source, const Values& wrt,
     }
     result.graph.outputs.push_back(grad);
   }
+  result.graph = device_gradient_form(result.graph, context);
   result.graph = mirror({.graph = result.graph,
                          .forward_outputs = result.forward_outputs,
                          .all_cheap = settings::kBackwardDoMirror.get()});

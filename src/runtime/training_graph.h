@@ -18,9 +18,10 @@ struct TrainingGraph {
 };
 
 // `reqs`: per variable of `wrt`, kWrite or kAdd. `kept`: values of the graph that become outputs
-// without a gradient.
+// without a gradient. In the form of the device of `context`.
 TrainingGraph with_gradients(const Graph& graph, const Values& wrt,
-                             const std::vector<GradReq>& reqs, const Values& kept = {});
+                             const std::vector<GradReq>& reqs, Context context,
+                             const Values& kept = {});
 
 // Completes `slots`, one per variable of the indexed training graph: a head gradient looks like its
 // output. Not every gradient operator can tell that from its other inputs.

@@ -181,7 +181,17 @@ def _batch_norm_relu(inputs, attrs, row):
     return [np.maximum(y, 0), *rest]
 
 
+def _added(norm):
+    def answer(inputs, attrs, row):
+        y, *rest = norm([inputs[0] + inputs[1], *inputs[2:]], attrs, row)
+        return [y, inputs[0] + inputs[1], *rest]
+
+    return answer
+
+
 FORWARD = {
+    "_added_BatchNorm": _added(oracle_nn.FORWARD["BatchNorm"]),
+    "_added_BatchNormWithReLU": _added(_batch_norm_relu),
     "Crop": _crop,
     "ROIPooling": _roi_pooling,
     "GridGenerator": _grid_generator,

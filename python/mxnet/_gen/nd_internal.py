@@ -58,6 +58,8 @@ __all__ = [
     "_RPowerScalar",
     "_adamw_update",
     "_add",
+    "_added_BatchNorm",
+    "_added_BatchNormWithReLU",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -176,6 +178,8 @@ __all__ = [
 ]
 
 _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
+_OP_ADDED_BATCHNORMWITHRELU_ = _core.op("_added_BatchNormWithReLU")
+_OP_ADDED_BATCHNORM_ = _core.op("_added_BatchNorm")
 _OP_ARANGE_ = _core.op("_arange")
 _OP_BROADCAST_FLOOR_DIVIDE_ = _core.op("_broadcast_floor_divide")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
@@ -1553,6 +1557,166 @@ def _add(
     array([4., 6.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+
+
+def _added_BatchNorm(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of the sum of two arrays.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    gamma : NDArray
+        Each channel is multiplied by it.
+    beta : NDArray
+        Added to each channel at the end.
+    moving_mean : NDArray
+        Running mean of each channel; written to while training.
+    moving_var : NDArray
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_ADDED_BATCHNORM_,
+        (lhs, rhs, gamma, beta, moving_mean, moving_var),
+        (
+            eps,
+            momentum,
+            fix_gamma,
+            use_global_stats,
+            output_mean_var,
+            axis,
+            cudnn_off,
+            min_calib_range,
+            max_calib_range,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def _added_BatchNormWithReLU(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of the sum of two arrays, and then the larger of the result and 0.
+
+    Parameters
+    ----------
+    lhs : NDArray
+        The first array.
+    rhs : NDArray
+        The second array.
+    gamma : NDArray
+        Each channel is multiplied by it.
+    beta : NDArray
+        Added to each channel at the end.
+    moving_mean : NDArray
+        Running mean of each channel; written to while training.
+    moving_var : NDArray
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_ADDED_BATCHNORMWITHRELU_,
+        (lhs, rhs, gamma, beta, moving_mean, moving_var),
+        (
+            eps,
+            momentum,
+            fix_gamma,
+            use_global_stats,
+            output_mean_var,
+            axis,
+            cudnn_off,
+            min_calib_range,
+            max_calib_range,
+        ),
+        out,
+        kwargs,
+    )
 
 
 def _arange(

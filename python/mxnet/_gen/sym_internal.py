@@ -57,6 +57,8 @@ __all__ = [
     "_RPowerScalar",
     "_adamw_update",
     "_add",
+    "_added_BatchNorm",
+    "_added_BatchNormWithReLU",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -1688,6 +1690,186 @@ def _add(
     [(2,)]
     """
     return _compose("elemwise_add", "_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def _added_BatchNorm(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of the sum of two arrays.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    gamma : Symbol
+        Each channel is multiplied by it.
+    beta : Symbol
+        Added to each channel at the end.
+    moving_mean : Symbol
+        Running mean of each channel; written to while training.
+    moving_var : Symbol
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_added_BatchNorm",
+        "_added_BatchNorm",
+        (
+            ("lhs", lhs),
+            ("rhs", rhs),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "output_mean_var": output_mean_var,
+            "axis": axis,
+            "cudnn_off": cudnn_off,
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _added_BatchNormWithReLU(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of the sum of two arrays, and then the larger of the result and 0.
+
+    Parameters
+    ----------
+    lhs : Symbol
+        The first array.
+    rhs : Symbol
+        The second array.
+    gamma : Symbol
+        Each channel is multiplied by it.
+    beta : Symbol
+        Added to each channel at the end.
+    moving_mean : Symbol
+        Running mean of each channel; written to while training.
+    moving_var : Symbol
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_added_BatchNormWithReLU",
+        "_added_BatchNormWithReLU",
+        (
+            ("lhs", lhs),
+            ("rhs", rhs),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "output_mean_var": output_mean_var,
+            "axis": axis,
+            "cudnn_off": cudnn_off,
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+        },
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def _arange(

@@ -339,37 +339,47 @@ class Trainer(NamedArguments):
         parts = len(self._contexts) * (self._kvstore.num_workers if self._distributed else 1)
         return self._kvstore._any_worker(scaler.finds_overflow(self._params, parts))
 
-    def _skips(self):
+    def _search_overflow(self):
+        """Let devices look for gradients that overflowed; None where that is known or no matter."""
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        if self._overflow is not None or not hasattr(scaler, "_flags_of"):
+            return None
+        return scaler._flags_of(self._params)
+
+    def _skips(self, flags):
         """Whether a gradient overflowed; AMP's scaler then takes a smaller factor."""
         scaler = getattr(self, "_amp_loss_scaler", None)
         if scaler is None:
             return False
         found, self._overflow = self._overflow, None
-        return scaler.has_overflow(self._params) if found is None else scaler.take(found)
+        if found is None and flags is None:  # a scaler that somebody else wrote
+            return scaler.has_overflow(self._params)
+        return scaler.take(any(f.asscalar() == 0 for f in flags) if found is None else found)
 
     def _update(self, ignore_stale_grad=False):
-        if self._skips():
-            return
+        flags = self._search_overflow()  # what needs no answer is done while the device searches
         updaters = self._get_updaters()
         for param in self._params:
             param._list_values()  # raises for a parameter that has no values yet
         updates = [[] for _ in updaters]
-        for i, param in enumerate(self._params):
-            if param.grad_req == "null":
-                continue
-            arrays = param._list_values()
-            if not ignore_stale_grad:
+        trained = [
+            (i, p, p._list_values()) for i, p in enumerate(self._params) if p.grad_req != "null"
+        ]
+        if not self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
+            for i, param, arrays in trained:
+                for update, array, grad in zip(updates, arrays, param.list_grad(), strict=True):
+                    if not ignore_stale_grad or array._fresh_grad:
+                        update.append((i, grad, array))
+        if self._skips(flags):
+            return
+        if not ignore_stale_grad:
+            for _, param, arrays in trained:
                 self._check_fresh(param, arrays)
-            if self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
-                continue
-            for update, array, grad in zip(updates, arrays, param.list_grad(), strict=True):
-                if ignore_stale_grad and not array._fresh_grad:
-                    continue
-                update.append((i, grad, array))
-                array._fresh_grad = False
         with autograd.pause():
             for updater, update in zip(updaters, updates, strict=True):
                 if update:
+                    for _, _, array in update:
+                        array._fresh_grad = False
                     updater(*map(list, zip(*update, strict=True)))
 
     def _check_fresh(self, param, arrays):

@@ -110,6 +110,7 @@ class SGD(MomentumOptimizer):
         self.momentum = momentum
         self.lazy_update = lazy_update
         self.aggregate_num = aggregation(4)
+        self._device_aggregate_num = aggregation(60)
 
     def _update_impl(self, indices, weights, grads, states, multi_precision=False):
         """Update one weight or several, through their float32 copies where there are any."""

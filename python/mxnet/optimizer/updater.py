@@ -44,12 +44,19 @@ class Updater:
         by_dtype = {}
         for one in zip(index, weight, grad, strict=True):
             by_dtype.setdefault(str(one[1].dtype), []).append(one)
-        size = self.optimizer.aggregate_num
+        size = self._group_size(weight[0].context) if weight else 1
         for group in by_dtype.values():
             for start in range(0, len(group), size):
                 indices, weights, grads = map(list, zip(*group[start : start + size], strict=True))
                 states = [self.states[i] for i in indices]
                 self.optimizer.update_multi_precision(indices, weights, grads, states)
+
+    def _group_size(self, context):
+        """How many weights an operator updates: an accelerator starts few operators, large ones."""
+        size = self.optimizer.aggregate_num
+        if size > 1 and not context.device_type.startswith("cpu"):
+            size = getattr(self.optimizer, "_device_aggregate_num", size)
+        return size
 
     def _prepare_state(self, index, weight, grad):
         """Make the state of a weight, or move a loaded one to the weight's context."""

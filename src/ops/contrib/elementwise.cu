@@ -81,39 +81,70 @@ void start_finite(const Run& run) {
   gpu::each(run, 1, [=] __device__(int64_t /*i*/) { *result = 1; });
 }
 
-constexpr int kMostArrays = 128;
+constexpr int kMostArrays = 180;  // what fits into the parameters of a kernel
+constexpr int kSteps = 8;         // packs of a thread
 
+// Arrays that are looked at together, cut into pieces of equal size, one a block.
 template <class T>
 struct Arrays {
-  int count = 0;
+  static constexpr int kPack = static_cast<int>(16 / sizeof(T));
+  static constexpr int kPiece = gpu::kThreads * kSteps * kPack;  // elements
+  int count = 0, pieces = 0;
   const T* data[kMostArrays] = {};
   int64_t sizes[kMostArrays] = {};
+  int first_pieces[kMostArrays] = {};
+
+  void add(const T* array, int64_t size) {
+    first_pieces[count] = pieces;
+    sizes[count] = size;
+    data[count++] = array;
+    pieces += static_cast<int>(ceil_div(size, int64_t{kPiece}));
+  }
 };
 
-// A row of blocks for each array. All threads that find something write the same.
+// All threads that find something write the same.
 template <class T>
 __global__ void __launch_bounds__(gpu::kThreads) finite_kernel(Arrays<T> arrays, float* result) {
-  const T* x = arrays.data[blockIdx.y];
-  int64_t n = arrays.sizes[blockIdx.y];
+  constexpr int kPack = Arrays<T>::kPack, kPiece = Arrays<T>::kPiece;
+  int piece = static_cast<int>(blockIdx.x), low = 0, high = arrays.count - 1;
+  while (low < high) {  // the last array that begins at this piece or before
+    int middle = (low + high + 1) / 2;
+    if (arrays.first_pieces[middle] <= piece) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  int64_t begin = int64_t{piece - arrays.first_pieces[low]} * kPiece;
+  int64_t count = min(arrays.sizes[low] - begin, int64_t{kPiece});
+  const T* x = arrays.data[low] + begin;
   bool is_finite = true;
-  for (int64_t i = gpu::first(); i < n; i += gpu::stride()) {
-    Acc<T> value = gpu::widen(x[i]);
+  auto look_at = [&](T element) {
+    Acc<T> value = gpu::widen(element);
     is_finite = is_finite && value - value == 0;
+  };
+  if (count == kPiece && reinterpret_cast<uintptr_t>(x) % 16 == 0) {
+    gpu::Pack<T, kPack> packs[kSteps];
+#pragma unroll
+    for (int step = 0; step < kSteps; ++step) {
+      packs[step] = gpu::load_pack<kPack>(x + (step * gpu::kThreads + threadIdx.x) * kPack);
+    }
+#pragma unroll
+    for (int step = 0; step < kSteps; ++step) {
+#pragma unroll
+      for (int j = 0; j < kPack; ++j) look_at(packs[step].values[j]);
+    }
+  } else {
+    for (int64_t i = threadIdx.x; i < count; i += gpu::kThreads) look_at(x[i]);
   }
   if (!is_finite) *result = 0;
 }
 
 template <class T>
 void check_arrays(const Run& run, Arrays<T>& arrays) {
-  int64_t largest = 0;
-  for (int k = 0; k < arrays.count; ++k) largest = std::max(largest, arrays.sizes[k]);
-  if (largest > 0) {
-    dim3 blocks(static_cast<unsigned>(gpu::grid_for(largest)), static_cast<unsigned>(arrays.count));
-    finite_kernel<T>
-        <<<blocks, gpu::kThreads, 0, gpu::native(run.stream())>>>(arrays, run.out(0).data<float>());
-    gpu::check_launch(run, cudaGetLastError());
-  }
-  arrays.count = 0;
+  gpu::launch(run, arrays.pieces, gpu::kThreads, finite_kernel<T>, arrays,
+              run.out(0).data<float>());
+  arrays = {};
 }
 
 template <class P>
@@ -125,8 +156,7 @@ void run_all_finite(Run& run, const P& p) {
       Arrays<T> arrays;
       for (end = begin; end < run.num_inputs() && run.in(end).dtype() == dtype; ++end) {
         if (arrays.count == kMostArrays) check_arrays(run, arrays);
-        arrays.sizes[arrays.count] = run.in(end).size();
-        arrays.data[arrays.count++] = run.in(end).data<const T>();
+        if (run.in(end).size() > 0) arrays.add(run.in(end).data<const T>(), run.in(end).size());
       }
       check_arrays(run, arrays);
     });

@@ -111,11 +111,12 @@ class Forward {
   void drop(int64_t layer, A* data) {
     A* factors = reserve_ + at_.factors(layer);
     bool drops = run_.training;
-    ops::Philox random(drops ? run_.random().next_key() : 0);
+    DrawKey key = drops ? run_.random().draw_key() : DrawKey{};
     float keep = 1.0F - p_.p;
     A scale = A(1) / static_cast<A>(keep);
     gpu::each(run_, at_.lines() * at_.inputs_of(layer), [=] __device__(int64_t i) {
-      A factor = !drops ? A(1) : ops::unit_float(random.words(i)[0]) < keep ? scale : A(0);
+      bool stays = !drops || ops::unit_float(ops::Philox(key.get()).words(i)[0]) < keep;
+      A factor = !drops ? A(1) : stays ? scale : A(0);
       factors[i] = factor;
       data[i] *= factor;
     });

@@ -94,9 +94,10 @@ void rrelu(const Run& run, const LeakyReLUParam& p) {
   T *y = run.out(0).data<T>(), *slopes = run.out(1).data<T>();
   float low = p.lower_bound, high = p.upper_bound;
   bool draws = run.training;
-  Philox random(draws ? run.random().next_key() : 0);
+  DrawKey key = draws ? run.random().draw_key() : DrawKey{};
   gpu::each(run, run.in(0).size(), [=] __device__(int64_t i) {
-    float slope = draws ? low + unit_float(random.words(i)[0]) * (high - low) : (low + high) / 2;
+    float slope =
+        draws ? low + unit_float(Philox(key.get()).words(i)[0]) * (high - low) : (low + high) / 2;
     y[i] = gpu::narrow<T>(Leaky::forward(gpu::widen(x[i]), static_cast<Acc<T>>(slope)));
     slopes[i] = gpu::narrow<T>(slope);
   });

@@ -38,8 +38,12 @@ namespace mx::ops {
 
 void add_nn(OpTable& table) {
   table.add(activation());
+  table.add(added_batch_norm());
+  table.add(added_batch_norm_with_relu());
   table.add(attach_sparseness());
   table.add(backward_activation());
+  table.add(backward_added_batch_norm());
+  table.add(backward_added_batch_norm_with_relu());
   table.add(backward_backward_bilinear_sampler());
   table.add(backward_backward_correlation());
   table.add(backward_backward_ctc_loss());

@@ -9,13 +9,13 @@ namespace {
 
 // A mask of the data's shape: the draw and the product in one pass, four elements a thread.
 template <class T>
-void drop_each(const Run& run, Philox random, float keep) {
+void drop_each(const Run& run, DrawKey key, float keep) {
   const T* x = run.in(0).data<const T>();
   T *y = run.out(0).data<T>(), *mask = run.out(1).data<T>();
   T scale = convert<T>(1.0F / keep), zero = convert<T>(0.0F);
   int64_t n = run.out(0).size();
   gpu::each(run, ceil_div(n, int64_t{4}), [=] __device__(int64_t group) {
-    auto four = random.words(group);
+    auto four = Philox(key.get()).words(group);
     for (int64_t k = 0; k < 4 && group * 4 + k < n; ++k) {
       int64_t i = group * 4 + k;
       T factor = unit_float(four[static_cast<size_t>(k)]) < keep ? scale : zero;
@@ -27,10 +27,10 @@ void drop_each(const Run& run, Philox random, float keep) {
 }
 
 template <class T>
-void draw_mask(const Run& run, Philox random, float keep) {
+void draw_mask(const Run& run, DrawKey key, float keep) {
   T *mask = run.out(1).data<T>(), scale = convert<T>(1.0F / keep), zero = convert<T>(0.0F);
   gpu::each(run, run.out(1).size(), [=] __device__(int64_t i) {
-    mask[i] = unit_float(random.words(i)[0]) < keep ? scale : zero;
+    mask[i] = unit_float(Philox(key.get()).words(i)[0]) < keep ? scale : zero;
   });
 }
 
@@ -64,10 +64,10 @@ void drop(const Run& run, const DropoutParam& p) {
     if (x.raw() != y.raw() && y.size() > 0) run.stream().copy(y.raw(), x.raw(), y.bytes());
     return;
   }
-  Philox random(run.random().next_key());
+  DrawKey key = run.random().draw_key();
   float keep = 1.0F - p.p;
-  if (mask.size() == x.size()) return drop_each<T>(run, random, keep);
-  draw_mask<T>(run, random, keep);
+  if (mask.size() == x.size()) return drop_each<T>(run, key, keep);
+  draw_mask<T>(run, key, keep);
   multiply<T>(run, x, mask, y);
 }
 

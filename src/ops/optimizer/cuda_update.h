@@ -46,21 +46,49 @@ __device__ void update_element(const Task<T, S, kStates, Step>& task, int64_t i)
   task.out[i] = narrow<T>(after);
 }
 
-// Bytes, for steps have no default.
+// Weights that are updated together, cut into pieces of equal size, one a block: the small ones of
+// a network would leave most threads of a block for each part of the largest without work. Bytes,
+// for steps have no default.
 template <class Task>
 struct Tasks {
-  static constexpr int kMost = 3584 / sizeof(Task);  // parameters of a kernel have 4 KiB
+  static constexpr int kMost = 3584 / (sizeof(Task) + sizeof(int));  // a kernel has 4 KiB for it
+  static constexpr int kPiece = kThreads * 8;                        // elements
   alignas(Task) unsigned char bytes[kMost * sizeof(Task)];
-  void set(int i, const Task& task) { std::memcpy(&bytes[i * sizeof(Task)], &task, sizeof task); }
-  __device__ const Task& operator[](unsigned i) const {
+  int first_pieces[kMost];
+  int count = 0, pieces = 0;
+
+  void add(const Task& task) {
+    std::memcpy(&bytes[count * sizeof(Task)], &task, sizeof task);
+    first_pieces[count++] = pieces;
+    pieces += static_cast<int>(ceil_div(task.size, int64_t{kPiece}));
+  }
+  __device__ const Task& operator[](int i) const {
     return reinterpret_cast<const Task*>(&bytes[0])[i];
+  }
+  // The last one that begins at this piece or before.
+  [[nodiscard]] __device__ int task_of(int piece) const {
+    int low = 0, high = count - 1;
+    while (low < high) {
+      int middle = (low + high + 1) / 2;
+      if (first_pieces[middle] <= piece) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
   }
 };
 
 template <class T, class S, int kStates, bool kMaster, class Step>
 __global__ void __launch_bounds__(kThreads) update_kernel(Tasks<Task<T, S, kStates, Step>> tasks) {
-  const Task<T, S, kStates, Step>& task = tasks[blockIdx.y];
-  for (int64_t i = first(); i < task.size; i += stride()) {
+  auto piece = static_cast<int>(blockIdx.x);
+  int number = tasks.task_of(piece);
+  const Task<T, S, kStates, Step>& task = tasks[number];
+  int64_t begin = int64_t{piece - tasks.first_pieces[number]} * tasks.kPiece;
+  int64_t end = min(begin + tasks.kPiece, task.size);
+#pragma unroll 4
+  for (int64_t i = begin + threadIdx.x; i < end; i += kThreads) {
     update_element<T, S, kStates, kMaster>(task, i);
   }
 }
@@ -80,25 +108,17 @@ class Updates {
                                    out.size(),
                                    step};
     for (int k = 0; k < kStates; ++k) task.states[k] = run_.in(place.input + 2 + k).data<S>();
-    tasks_.set(count_++, task);
-    largest_ = std::max(largest_, out.size());
-    if (count_ == Tasks<Task<T, S, kStates, Step>>::kMost) launch();
+    tasks_.add(task);
+    if (tasks_.count == tasks_.kMost) launch();
   }
   void launch() {
-    if (count_ == 0) return;
-    dim3 blocks(static_cast<unsigned>(grid_for(largest_)), static_cast<unsigned>(count_));
-    update_kernel<T, S, kStates, kMaster, Step>
-        <<<blocks, kThreads, 0, native(run_.stream())>>>(tasks_);
-    check_launch(run_, cudaGetLastError());
-    count_ = 0;
-    largest_ = 0;
+    gpu::launch(run_, tasks_.pieces, kThreads, update_kernel<T, S, kStates, kMaster, Step>, tasks_);
+    tasks_.count = tasks_.pieces = 0;
   }
 
  private:
   const Run& run_;
   Tasks<Task<T, S, kStates, Step>> tasks_;
-  int count_ = 0;
-  int64_t largest_ = 0;
 };
 
 template <class P, template <class> class Step, int kStates, bool kMaster>

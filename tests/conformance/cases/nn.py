@@ -67,6 +67,21 @@ def channels(count, *others, axis):
 
 # Channels that fill whole vectors and such that do not, last and between; planes of every length.
 SHAPED = {"fix_gamma": False, "mutates": (3, 4), "skip": ("golden",), "note": "shapes that kernels treat apart"}
+ADDED = {**SHAPED, "mutates": (4, 5), "outputs": 2}
+
+
+def added(count, *others, axis):
+    """The inputs of a BatchNorm of a sum: one term more."""
+    data, *rest = channels(count, *others, axis=axis)
+    return data, data, *rest
+
+
+for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):
+    for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(4e-3, 4e-3))):
+        for count in (3, 8, 64):
+            case(name, inputs=[added(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **ADDED)
+        for count, plane in ((3, 7), (2, 64)):
+            case(name, inputs=[added(count, 6, plane, axis=1)], dtypes=(dtype,), tol=tol, **ADDED)
 for name in ("BatchNorm", "_contrib_BatchNormWithReLU"):
     for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(2e-3, 2e-3))):
         for count in (1, 3, 8, 20, 64):

@@ -2,7 +2,18 @@
 # ruff: noqa: E501 (one row a line reads best)
 # fmt: off
 
-from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, normal, uniform
+from ..table import (
+    FLOATS,
+    OURS,
+    REALS,
+    Table,
+    Tolerance,
+    distinct,
+    integers,
+    literal,
+    normal,
+    uniform,
+)
 
 table = Table("nn_layers")
 case = table.case
@@ -89,6 +100,14 @@ case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=False, train=False, 
 case("_contrib_BatchNormWithReLU", inputs=[((4, 5, 3), *NORMED[0][1:])], fix_gamma=False, axis=-1, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has it for images only")
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=[True, False], use_global_stats=True, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has its gradient with the batch's statistics only")
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), skip=("golden",), note="1.9.1 takes float32 only")
+
+# BatchNorm of a sum: two terms, then as above. Results: the norm and the sum.
+ADDED = [((4, 3, 5, 2), *NORMED[0])]
+for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):
+    case(name, inputs=ADDED, fix_gamma=[True, False], train=[True, False], mutates=(4, 5), outputs=2, tol=FINE, **OURS)
+    case(name, inputs=ADDED, fix_gamma=False, use_global_stats=True, eps=1e-5, momentum=0.5, mutates=(4, 5), outputs=2, tol=FINE, **OURS)
+    case(name, inputs=[((4, 5, 3), (4, 5, 3), *NORMED[0][1:])], fix_gamma=False, axis=-1, mutates=(4, 5), outputs=2, tol=FINE, **OURS)
+    case(name, inputs=ADDED, fix_gamma=False, mutates=(4, 5), outputs=2, tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), **OURS)
 
 # Further shapes and dtypes of layers that have rows elsewhere
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], output_mean_var=True, outputs=3, grad=False, tol=FINE)

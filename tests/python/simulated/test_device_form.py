@@ -42,6 +42,7 @@ def network():
         gluon.nn.Activation("relu"),
         gluon.nn.MaxPool2D(3, 2, 1),
         Residual(6),
+        Residual(6),
         Both(),
         gluon.nn.LeakyReLU(0.1),
         gluon.nn.Conv2D(8, 3),
@@ -145,6 +146,56 @@ def operators_of_a_step(ctx, cast=None):
 def test_layers_between_convolutions_stay_turned(accelerator):
     counts = operators_of_a_step(accelerator)
     assert counts.get("_contrib_BatchNormWithReLU") == 2, counts
-    # Forward: the images, three kernels of more than one pixel and the one of the groups, and once
+    # Forward: the images, four kernels of more than one pixel and the one of the groups, and once
     # back for PReLU, which knows channels by their axis; the gradients go the same ways.
-    assert counts["transpose"] <= 14, counts
+    assert counts["transpose"] <= 16, counts
+
+
+def test_additions_are_part_of_the_norms_beside_them(accelerator):
+    """The sum of the first residual block is normalized by the second."""
+    counts = operators_of_a_step(accelerator)
+    assert counts.get("_added_BatchNormWithReLU") == 1, counts
+    assert counts.get("_backward_added_BatchNormWithReLU") == 2, counts
+    # What remains: the sum that no norm reads, and the gradients of its two readers.
+    assert counts["elemwise_add"] == 2, counts
+
+
+def depthwise(groups):
+    net = gluon.nn.HybridSequential()
+    net.add(
+        gluon.nn.Conv2D(6, 3, padding=1, use_bias=False),
+        gluon.nn.BatchNorm(),
+        gluon.nn.Activation("relu"),
+        gluon.nn.Conv2D(6, 3, padding=1, groups=groups),
+        gluon.nn.Conv2D(6, 5, strides=2, padding=2, groups=groups, use_bias=False),
+        gluon.nn.Flatten(),
+        gluon.nn.Dense(4),
+    )
+    return net
+
+
+@pytest.mark.parametrize(("groups", "turns"), [(6, 5), (3, 0)])
+def test_groups_of_one_channel_are_turned_and_others_stay(accelerator, monkeypatch, groups, turns):
+    monkeypatch.setattr(f"{__name__}.network", lambda: depthwise(groups))
+    losses, output, weights = losses_and_weights(accelerator, True)
+    expected, expected_output, expected_weights = losses_and_weights(mx.cpu(), True)
+    np.testing.assert_allclose(losses, expected, rtol=1e-4, atol=1e-5)
+    np.testing.assert_allclose(output, expected_output, rtol=1e-3, atol=1e-4)
+    for ours, theirs in zip(weights, expected_weights, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4)
+    # The images, a kernel, what is flattened, and two of their gradients.
+    assert operators_of_a_step(accelerator).get("transpose", 0) == turns
+
+
+def test_a_norm_of_a_sum_can_be_differentiated_twice(accelerator):
+    def second(ctx):
+        net, images = start(ctx)
+        net.hybridize(static_alloc=True, static_shape=True)
+        images.attach_grad()
+        with autograd.record():
+            first = autograd.grad(net(images).square().sum(), [images], create_graph=True)[0]
+            total = first.square().sum()
+        total.backward()
+        return images.grad.asnumpy()
+
+    np.testing.assert_allclose(second(accelerator), second(mx.cpu()), rtol=2e-3, atol=1e-3)

@@ -65,11 +65,25 @@ def test_arrays_elsewhere_are_computed_too(device):
             np.testing.assert_allclose(net(array).asnumpy(), expected, rtol=1e-5, atol=1e-6)
 
 
-def test_dropout_draws_anew_each_time(device):
+def dropped(device):
+    """Results of a network with Dropout, from one seed on."""
     net, x = dense(device(), gluon.nn.Dropout(0.5)), mx.nd.ones((5, 8), ctx=device())
+    mx.random.seed(7)
     with autograd.train_mode():
-        results = [net(x).asnumpy() for _ in range(6)]
+        return [net(x).asnumpy() for _ in range(6)]
+
+
+def test_dropout_draws_anew_each_time(device):
+    before = device.replays()
+    results = dropped(device)
+    assert device.replays() - before >= 4
     assert all(np.abs(a - b).max() > 1e-4 for a, b in itertools.pairwise(results))
+
+
+def test_dropout_draws_what_it_draws_unrecorded(device, monkeypatch):
+    results = dropped(device)
+    monkeypatch.setenv("MXNET_ENABLE_CUDA_GRAPHS", "0")
+    np.testing.assert_array_equal(results, dropped(device))
 
 
 def test_the_setting_turns_it_off(device, monkeypatch):

@@ -160,3 +160,22 @@ def test_custom_operators_and_functions(device):
     y.backward()
     assert x.grad.context == device()
     assert x.grad.asnumpy().tolist() == [6, 12, 18]
+
+
+@pytest.mark.parametrize(("wanted", "sizes"), [(None, [10]), ("7", [7, 3])])
+def test_weights_on_an_accelerator_are_updated_together(device, monkeypatch, wanted, sizes):
+    if wanted:
+        monkeypatch.setenv("MXNET_OPTIMIZER_AGGREGATION_SIZE", wanted)
+    update = mx.optimizer.get_updater(mx.optimizer.SGD(learning_rate=0.5, momentum=0.9))
+    seen = []
+    inner = update.optimizer.update_multi_precision
+    monkeypatch.setattr(
+        update.optimizer,
+        "update_multi_precision",
+        lambda index, *arrays: (seen.append(len(index)), inner(index, *arrays)),
+    )
+    weights = [mx.nd.full((3,), i, ctx=device()) for i in range(10)]
+    grads = [mx.nd.ones((3,), ctx=device()) for _ in weights]
+    update(list(range(10)), grads, weights)
+    assert seen == sizes
+    np.testing.assert_allclose([w.asnumpy()[0] for w in weights], np.arange(10) - 0.5)

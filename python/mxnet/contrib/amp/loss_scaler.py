@@ -93,18 +93,22 @@ class LossScaler:
             How many gradients like these are added up: a sum that could overflow counts too, for
             sums that an optimizer takes before anybody has looked at them.
         """
+        return any(flag.asscalar() == 0 for flag in LossScaler._flags_of(params, parts))
+
+    @staticmethod
+    def _flags_of(params, parts=1):
+        """Start the search: one flag a device, 0 where it finds something. A read waits for it."""
         by_device = {}
         for param in params:
             for grad in param._grad or ():
                 by_device.setdefault(grad.context, []).append(grad)
-        with autograd.pause():  # one flag a device: each read waits for it
-            flags = [
+        with autograd.pause():
+            return [
                 ndarray.multi_all_finite(
                     *(_sum_at_most(grad, parts) for grad in grads), num_arrays=len(grads)
                 )
                 for grads in by_device.values()
             ]
-            return any(flag.asscalar() == 0 for flag in flags)
 
 
 def _sum_at_most(grad, parts):

@@ -47,15 +47,29 @@ struct Statistics {
   double mean, inverse;
 };
 
+// What forward works on: the inputs and outputs of BatchNorm, wherever an operator has them.
+struct Parts {
+  const Tensor &data, &gamma, &beta, &moving_mean, &moving_var, &result, &mean, &inverse;
+};
+Parts plain_parts(const Run& run) {
+  return {run.in(0), run.in(1),  run.in(2),  run.in(3),
+          run.in(4), run.out(0), run.out(1), run.out(2)};
+}
+Parts added_parts(const Run& run) {
+  return {run.out(1), run.in(2),  run.in(3),  run.in(4),
+          run.in(5),  run.out(0), run.out(2), run.out(3)};
+}
+
 template <class T>
-Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
-  Acc<T>& moving_mean = run.in(3).data<Acc<T>>()[channel];
-  Acc<T>& moving_var = run.in(4).data<Acc<T>>()[channel];
-  if (!uses_batch(run, p)) {
+Statistics statistics(bool uses_batch, const Parts& of, const BatchNormParam& p,
+                      const ChannelView& v, int64_t channel) {
+  Acc<T>& moving_mean = of.moving_mean.data<Acc<T>>()[channel];
+  Acc<T>& moving_var = of.moving_var.data<Acc<T>>()[channel];
+  if (!uses_batch) {
     return {static_cast<double>(moving_mean),
             1 / std::sqrt(static_cast<double>(moving_var) + p.eps)};
   }
-  Moments m = channel_moments<T>(v, channel, run.in(0).data<const T>());
+  Moments m = channel_moments<T>(v, channel, of.data.data<const T>());
   double variance = m.squares / static_cast<double>(v.outer * v.inner);
   moving_mean = blended(moving_mean, m.mean, p.momentum);
   moving_var = blended(moving_var, variance, p.momentum);
@@ -63,17 +77,18 @@ Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, i
 }
 
 template <class T, bool kClips>
-void forward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
+void forward_channel(bool uses_batch, const Parts& of, const BatchNormParam& p,
+                     const ChannelView& v, int64_t channel) {
   using A = Acc<T>;
-  Statistics s = statistics<T>(run, p, v, channel);
+  Statistics s = statistics<T>(uses_batch, of, p, v, channel);
   auto mean = static_cast<A>(s.mean), inverse = static_cast<A>(s.inverse);
-  run.out(1).data<A>()[channel] = mean;
-  run.out(2).data<A>()[channel] = inverse;
-  A gamma = p.fix_gamma ? A(1) : run.in(1).data<const A>()[channel];
-  A beta = run.in(2).data<const A>()[channel];
+  of.mean.data<A>()[channel] = mean;
+  of.inverse.data<A>()[channel] = inverse;
+  A gamma = p.fix_gamma ? A(1) : of.gamma.data<const A>()[channel];
+  A beta = of.beta.data<const A>()[channel];
   ChannelAffine<A> affine = affine_of(gamma, beta, mean, inverse);
-  const T* x = run.in(0).data<const T>();
-  T* y = run.out(0).data<T>();
+  const T* x = of.data.data<const T>();
+  T* y = of.result.data<T>();
   if constexpr (kClips) {
     channel_map<T>(
         v, channel, y,
@@ -88,20 +103,34 @@ void forward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, in
   }
 }
 
-template <bool kClips>
+template <class T>
+void add_channel(const Run& run, const ChannelView& v, int64_t channel) {
+  channel_map<T>(
+      v, channel, run.out(1).data<T>(), [](Acc<T> a, Acc<T> b) { return a + b; },
+      run.in(0).data<const T>(), run.in(1).data<const T>());
+}
+
+template <bool kAdds, bool kClips>
 void forward(Run& run, const BatchNormParam& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
+  Parts of = kAdds ? added_parts(run) : plain_parts(run);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    run.parallel(v.channels, v.outer * v.inner * 3,
-                 [&](int64_t channel) { forward_channel<T, kClips>(run, p, v, channel); });
+    run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) {
+      if constexpr (kAdds) add_channel<T>(run, v, channel);
+      forward_channel<T, kClips>(uses_batch(run, p), of, p, v, channel);
+    });
   });
 }
 
 }  // namespace
 
-void batch_norm_forward(Run& run, const BatchNormParam& p) { forward<false>(run, p); }
-void batch_norm_relu_forward(Run& run, const BatchNormParam& p) { forward<true>(run, p); }
+void batch_norm_forward(Run& run, const BatchNormParam& p) { forward<false, false>(run, p); }
+void batch_norm_relu_forward(Run& run, const BatchNormParam& p) { forward<false, true>(run, p); }
+void added_batch_norm_forward(Run& run, const BatchNormParam& p) { forward<true, false>(run, p); }
+void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p) {
+  forward<true, true>(run, p);
+}
 
 OpDef batch_norm() {
   return define<BatchNormParam>({

@@ -1,5 +1,5 @@
-// BatchNorm on CUDA, alone and followed by relu: one pass over the data for the statistics, one
-// that normalizes.
+// BatchNorm on CUDA, alone, of a sum, and followed by relu: one pass over the data for the
+// statistics, which writes the sum, and one that normalizes.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/batch_norm_variants.h"
@@ -11,6 +11,13 @@
 namespace mx::ops {
 namespace {
 
+// The middle one of the first, a middle and the last element: no outlier, most likely.
+template <class A, class Value>
+__device__ A middle_of(const Value& value, const ChannelView& v) {
+  A a = value(0, 0), b = value(v.outer / 2, v.inner / 2), c = value(v.outer - 1, v.inner - 1);
+  return max(min(a, b), min(max(a, b), c));
+}
+
 // Sums of the distances from a pivot, and of their squares. With a pivot of the channel's own
 // values, nothing is lost where its mean is large and it hardly varies.
 template <class T>
@@ -21,17 +28,40 @@ struct Distances {
   const T* arrays[1];
   ChannelView v;
 
-  // The middle one of the first, a middle and the last element: no outlier, most likely.
   __device__ Channel channel(int64_t number) const {
-    auto element = [&](int64_t sample, int64_t offset) {
+    auto value = [&](int64_t sample, int64_t offset) {
       return gpu::widen(arrays[0][(sample * v.channels + number) * v.inner + offset]);
     };
-    Acc<T> a = element(0, 0), b = element(v.outer / 2, v.inner / 2);
-    Acc<T> c = element(v.outer - 1, v.inner - 1);
-    return max(min(a, b), min(max(a, b), c));
+    return middle_of<Channel>(value, v);
   }
   __device__ void add(Channel pivot, const Acc<T>* values, Acc<T>& sum, Acc<T>& squares) const {
     Acc<T> distance = values[0] - pivot;
+    sum += distance;
+    squares += distance * distance;
+  }
+};
+
+// The same of the sum of two arrays, in the precision in which it is written.
+template <class T>
+struct SumDistances {
+  using Element = T;
+  using Channel = Acc<T>;
+  static constexpr int kArrays = 2;
+  const T* arrays[2];
+  T* target;
+  ChannelView v;
+
+  __device__ T element(const Acc<T>* values) const { return gpu::narrow<T>(values[0] + values[1]); }
+  __device__ Channel channel(int64_t number) const {
+    auto value = [&](int64_t sample, int64_t offset) {
+      int64_t at = (sample * v.channels + number) * v.inner + offset;
+      Acc<T> terms[] = {gpu::widen(arrays[0][at]), gpu::widen(arrays[1][at])};
+      return gpu::widen(element(terms));
+    };
+    return middle_of<Channel>(value, v);
+  }
+  __device__ void add(Channel pivot, const Acc<T>* values, Acc<T>& sum, Acc<T>& squares) const {
+    Acc<T> distance = gpu::widen(element(values)) - pivot;
     sum += distance;
     squares += distance * distance;
   }
@@ -80,11 +110,12 @@ struct States {
   }
 };
 
-template <class T>
+template <class Distances>
 struct FinishStatistics {
-  Distances<T> of;
-  States<Acc<T>> states;
-  ChannelAffine<Acc<T>>* affines;
+  using A = typename Distances::Channel;
+  Distances of;
+  States<A> states;
+  ChannelAffine<A>* affines;
   bool uses_batch;
 
   __device__ void operator()(int64_t channel, double sum, double squares) const {
@@ -98,7 +129,7 @@ struct FinishStatistics {
       states.blend(states.moving_mean[channel], mean);
       states.blend(states.moving_var[channel], variance);
     }
-    Acc<T> inverse = states.inverse_of(variance);
+    A inverse = states.inverse_of(variance);
     states.keep(channel, mean, inverse);
     affines[channel] = states.affine(channel, mean, inverse);
   }
@@ -142,36 +173,70 @@ void normalize_planes(const Run& run, const ChannelView& v, T* y, const T* x,
   gpu::launch(run, blocks, cuda_norm::kThreads, kernel, v, y, x, states);
 }
 
-template <class T, bool kClips>
-void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
-  using A = Acc<T>;
-  const T* x = run.in(0).data<const T>();
-  T* y = run.out(0).data<T>();
-  States<A> states{p.fix_gamma ? nullptr : run.in(1).data<const A>(),
-                   run.in(2).data<const A>(),
-                   run.in(3).data<A>(),
-                   run.in(4).data<A>(),
-                   run.out(1).data<A>(),
-                   run.out(2).data<A>(),
-                   p.eps,
-                   static_cast<double>(p.momentum),
-                   kClips};
-  bool has_statistics = uses_batch(run, p);
-  constexpr int64_t kPlane = 32;  // elements that are worth a block
-  if (!has_statistics && v.inner >= kPlane) return normalize_planes<T>(run, v, y, x, states);
-  Distances<T> distances{{x}, v};
-  cuda_norm::ChannelParts parts{nullptr, v.channels, v.channels, 0};
-  if (has_statistics) parts = cuda_norm::add_up(run, v, distances);
-  auto* affines = run.scratch<ChannelAffine<A>>(v.channels);
-  cuda_norm::finish(run, parts, FinishStatistics<T>{distances, states, affines, has_statistics});
+// The statistics from a pass over what `distances` reads, then the result from x.
+template <bool kClips, class T, class Distances>
+void normalize_batch(const Run& run, const ChannelView& v, T* y, const T* x,
+                     const Distances& distances, const States<Acc<T>>& states) {
+  cuda_norm::ChannelParts parts = cuda_norm::add_up(run, v, distances);
+  auto* affines = run.scratch<ChannelAffine<Acc<T>>>(v.channels);
+  cuda_norm::finish(run, parts, FinishStatistics<Distances>{distances, states, affines, true});
   cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines});
 }
 
-template <bool kClips>
+// The result from x with the moving statistics.
+template <bool kClips, class T>
+void normalize_moving(const Run& run, const ChannelView& v, T* y, const T* x,
+                      const States<Acc<T>>& states) {
+  constexpr int64_t kPlane = 32;  // elements that are worth a block
+  if (v.inner >= kPlane) return normalize_planes<T>(run, v, y, x, states);
+  auto* affines = run.scratch<ChannelAffine<Acc<T>>>(v.channels);
+  cuda_norm::ChannelParts none{nullptr, v.channels, v.channels, 0};
+  Distances<T> distances{{x}, v};
+  cuda_norm::finish(run, none, FinishStatistics<Distances<T>>{distances, states, affines, false});
+  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines});
+}
+
+template <class T>
+struct Add {
+  __device__ T operator()(T a, T b) const { return gpu::narrow<T>(gpu::widen(a) + gpu::widen(b)); }
+};
+
+template <class T, bool kAdds, bool kClips>
+void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
+  using A = Acc<T>;
+  constexpr int kData = kAdds ? 2 : 1;  // inputs before gamma, outputs before the mean
+  T* y = run.out(0).data<T>();
+  States<A> states{p.fix_gamma ? nullptr : run.in(kData).data<const A>(),
+                   run.in(kData + 1).data<const A>(),
+                   run.in(kData + 2).data<A>(),
+                   run.in(kData + 3).data<A>(),
+                   run.out(kData).data<A>(),
+                   run.out(kData + 1).data<A>(),
+                   p.eps,
+                   static_cast<double>(p.momentum),
+                   kClips};
+  const T* x = run.in(0).data<const T>();
+  if constexpr (kAdds) {
+    const T* other = run.in(1).data<const T>();
+    T* sum = run.out(1).data<T>();
+    if (uses_batch(run, p)) {
+      SumDistances<T> distances{{x, other}, sum, v};
+      return normalize_batch<kClips, T>(run, v, y, sum, distances, states);
+    }
+    gpu::map(run, run.out(1).size(), Add<T>{}, sum, x, other);
+    x = sum;
+  } else if (uses_batch(run, p)) {
+    return normalize_batch<kClips, T>(run, v, y, x, Distances<T>{{x}, v}, states);
+  }
+  normalize_moving<kClips, T>(run, v, y, x, states);
+}
+
+template <bool kAdds, bool kClips>
 void forward(Run& run, const BatchNormParam& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() { normalize<T, kClips>(run, p, v); });
+  dispatch(kFloating, run.in(0).dtype(),
+           [&]<class T>() { normalize<T, kAdds, kClips>(run, p, v); });
 }
 
 template <class T>
@@ -188,12 +253,14 @@ void tell_mode(Run& run, const BatchNormParam& p) {
 }  // namespace
 
 void add_cuda_batch_norm(OpTable& table) {
-  table.add("BatchNorm", gpu::kKind, {"cuda", nullptr, forward<false>});
-  table.add("_contrib_BatchNormWithReLU", gpu::kKind, {"cuda", nullptr, forward<true>});
-  table.add("BatchNorm_v1", gpu::kKind, {"cuda", nullptr, [](Run& run, const BatchNormV1Param& p) {
-                                           forward<false>(run, plain(p));
-                                         }});
-  table.add("_backward_BatchNorm_mode", gpu::kKind, {"cuda", nullptr, tell_mode});
+  auto add = cuda_adder(table);
+  add("BatchNorm", forward<false, false>);
+  add("BatchNorm_v1",
+      [](Run& run, const BatchNormV1Param& p) { forward<false, false>(run, plain(p)); });
+  add("_added_BatchNorm", forward<true, false>);
+  add("_added_BatchNormWithReLU", forward<true, true>);
+  add("_backward_BatchNorm_mode", tell_mode);
+  add("_contrib_BatchNormWithReLU", forward<false, true>);
 }
 
 }  // namespace mx::ops

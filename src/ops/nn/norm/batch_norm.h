@@ -50,6 +50,9 @@ void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
                     std::initializer_list<Slot*> all);
 void batch_norm_forward(Run& run, const BatchNormParam& p);
 void batch_norm_relu_forward(Run& run, const BatchNormParam& p);  // the larger of that and 0
+// The same of the sum of two inputs, which becomes the second output.
+void added_batch_norm_forward(Run& run, const BatchNormParam& p);
+void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p);
 Values batch_norm_gradient(Grad& g, const BatchNormParam& p);
 
 // Outputs: result, mean, 1 / sqrt(variance + eps); the last two hidden unless output_mean_var.
@@ -59,5 +62,8 @@ OpDef batch_norm();
 OpDef backward_batch_norm();
 // dy, data, gamma, beta, mean, inverse deviation → gradients of data, gamma, beta.
 OpDef backward_batch_norm_with_relu();
+// Both with one input more, an addend of the gradient of data: what arrives there by another way.
+OpDef backward_added_batch_norm();
+OpDef backward_added_batch_norm_with_relu();
 
 }  // namespace mx::ops

@@ -29,6 +29,19 @@ void infer_with_relu(Infer& t, const BatchNormParam& p) {
   infer_channels(t, p, t.in(1), {&t.in(5)});
 }
 
+// The addend is the last input.
+void infer_added(Infer& t, const BatchNormParam& p) {
+  infer(t, p);
+  t.unify(t.in(5), t.out(0));
+  t.unify(t.in(0), t.out(0));
+}
+
+void infer_added_with_relu(Infer& t, const BatchNormParam& p) {
+  infer_with_relu(t, p);
+  t.unify(t.in(6), t.out(0));
+  t.unify(t.in(0), t.out(0));
+}
+
 struct Pull {
   double scale, slope, rest;  // dx = scale * dy + slope * x + rest
 };
@@ -55,8 +68,21 @@ Pull finish(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t cha
   return {scale, slope, -scale * dy_sum / count - slope * static_cast<double>(of.mean)};
 }
 
+// dx = body(dy, x), and the addend where there is one.
+template <class T, class Body>
+void write_dx(Run& run, const ChannelView& v, int64_t channel, const Tensor* addend, Body body) {
+  using A = Acc<T>;
+  const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+  T* dx = run.out(0).data<T>();
+  if (!addend) return channel_map<T>(v, channel, dx, body, dy, x);
+  channel_map<T>(
+      v, channel, dx, [=](A a, A b, A c) { return body(a, b) + c; }, dy, x,
+      addend->data<const T>());
+}
+
 template <class T>
-void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
+void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel,
+                      const Tensor* addend) {
   using A = Acc<T>;
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
@@ -65,15 +91,18 @@ void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, i
   double products = channel_sum<T>(
       v, channel, [center = of.mean](auto a, auto b) { return a * (b - center); }, dy, x);
   Pull pull = finish(run, p, v, channel, of, dy_sum, products);
-  channel_combine<T>(v, channel, run.out(0).data<T>(), static_cast<A>(pull.scale), dy,
-                     static_cast<A>(pull.slope), uses_batch(run, p) ? x : nullptr,
-                     static_cast<A>(pull.rest));
+  auto scale = static_cast<A>(pull.scale), slope = static_cast<A>(pull.slope);
+  auto rest = static_cast<A>(pull.rest);
+  if (!uses_batch(run, p)) {  // x does not matter, even where it is infinite
+    return write_dx<T>(run, v, channel, addend, [=](A a, A /*b*/) { return scale * a; });
+  }
+  write_dx<T>(run, v, channel, addend, [=](A a, A b) { return scale * a + slope * b + rest; });
 }
 
 // The same with what relu passes on of dy.
 template <class T>
-void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView& v,
-                           int64_t channel) {
+void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel,
+                           const Tensor* addend) {
   using A = Acc<T>;
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
@@ -86,9 +115,8 @@ void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView&
   Pull pull = finish(run, p, v, channel, of, dy_sum, products);
   auto scale = static_cast<A>(pull.scale), slope = static_cast<A>(pull.slope);
   auto rest = static_cast<A>(pull.rest);
-  channel_map<T>(
-      v, channel, run.out(0).data<T>(),
-      [=](A a, A b) { return scale * passed(a, b) + slope * b + rest; }, dy, x);
+  write_dx<T>(run, v, channel, addend,
+              [=](A a, A b) { return scale * passed(a, b) + slope * b + rest; });
 }
 
 template <class Body>
@@ -104,18 +132,20 @@ void each_channel(Run& run, const BatchNormParam& p, Body&& body) {
   run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) { body(v, channel); });
 }
 
+template <bool kAdds>
 void backward(Run& run, const BatchNormParam& p) {
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     each_channel(run, p, [&](const ChannelView& v, int64_t channel) {
-      backward_channel<T>(run, p, v, channel);
+      backward_channel<T>(run, p, v, channel, kAdds ? &run.in(5) : nullptr);
     });
   });
 }
 
+template <bool kAdds>
 void backward_relu(Run& run, const BatchNormParam& p) {
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     each_channel(run, p, [&](const ChannelView& v, int64_t channel) {
-      backward_relu_channel<T>(run, p, v, channel);
+      backward_relu_channel<T>(run, p, v, channel, kAdds ? &run.in(6) : nullptr);
     });
   });
 }
@@ -127,8 +157,16 @@ OpSpec gradient_spec(const std::string& name, const std::string& doc) {
   spec.inputs = {"dy", "data", "gamma", "mean", "inverse_deviation"};
   spec.num_outputs = [](const BatchNormParam&) { return 3; };
   spec.infer = infer;
-  spec.cpu = backward;
+  spec.cpu = backward<false>;
   spec.inplace = {{0, 0}};
+  return spec;
+}
+
+OpSpec gradient_spec_with_relu(const std::string& name, const std::string& doc) {
+  OpSpec spec = gradient_spec(name, doc);
+  spec.inputs = {"dy", "data", "gamma", "beta", "mean", "inverse_deviation"};
+  spec.infer = infer_with_relu;
+  spec.cpu = backward_relu<false>;
   return spec;
 }
 
@@ -140,11 +178,29 @@ OpDef backward_batch_norm() {
 }
 
 OpDef backward_batch_norm_with_relu() {
-  auto spec = gradient_spec("_backward_contrib_BatchNormWithReLU",
-                            "Gradients of BatchNormWithReLU, which it finds the result of anew.");
-  spec.inputs = {"dy", "data", "gamma", "beta", "mean", "inverse_deviation"};
-  spec.infer = infer_with_relu;
-  spec.cpu = backward_relu;
+  return define<BatchNormParam>(gradient_spec_with_relu(
+      "_backward_contrib_BatchNormWithReLU",
+      "Gradients of BatchNormWithReLU, which it finds the result of anew."));
+}
+
+OpDef backward_added_batch_norm() {
+  OpSpec spec = gradient_spec("_backward_added_BatchNorm",
+                              "Gradients of BatchNorm; that of data with what else flows into it.");
+  spec.inputs.emplace_back("addend");
+  spec.infer = infer_added;
+  spec.cpu = backward<true>;
+  spec.inplace = {{0, 0}, {5, 0}};
+  return define<BatchNormParam>(std::move(spec));
+}
+
+OpDef backward_added_batch_norm_with_relu() {
+  OpSpec spec = gradient_spec_with_relu(
+      "_backward_added_BatchNormWithReLU",
+      "Gradients of BatchNormWithReLU; that of data with what else flows into it.");
+  spec.inputs.emplace_back("addend");
+  spec.infer = infer_added_with_relu;
+  spec.cpu = backward_relu<true>;
+  spec.inplace = {{0, 0}, {6, 0}};
   return define<BatchNormParam>(std::move(spec));
 }
 

@@ -1,4 +1,5 @@
-// Gradients of BatchNorm on CUDA, alone and followed by relu: one pass for two sums, one for dx.
+// Gradients of BatchNorm on CUDA, alone and followed by relu: one pass for two sums, one for dx,
+// which also adds what else flows into the data.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/channel_affine.h"
@@ -73,15 +74,15 @@ struct FinishGradients {
   }
 };
 
-template <class T, bool kMasks>
+template <class T, bool kMasks, bool kAdds>
 struct Combine {
   using Element = T;
   struct Channel {
     ChannelAffine<Acc<T>> affine;
     Pull<Acc<T>> pull;
   };
-  static constexpr int kArrays = 2;
-  const T* arrays[2];  // dy, x
+  static constexpr int kArrays = kAdds ? 3 : 2;
+  const T* arrays[kArrays];  // dy, x, addend
   T* target;
   Kept<Acc<T>> kept;
   const Pull<Acc<T>>* pulls;
@@ -89,25 +90,29 @@ struct Combine {
   __device__ Channel channel(int64_t number) const { return {kept.affine(number), pulls[number]}; }
   __device__ Acc<T> result(const Channel& of, const Acc<T>* values) const {
     Acc<T> slope = passed<kMasks>(of.affine, values);
-    return of.affine.scale * slope + of.pull.slope * values[1] + of.pull.rest;
+    Acc<T> dx = of.affine.scale * slope + of.pull.slope * values[1] + of.pull.rest;
+    return kAdds ? dx + values[kArrays - 1] : dx;
   }
 };
 
 // With fixed statistics and no relu, x does not matter.
-template <class T>
+template <class T, bool kAdds>
 struct Scale {
   using Element = T;
   using Channel = Acc<T>;
-  static constexpr int kArrays = 1;
-  const T* arrays[1];
+  static constexpr int kArrays = kAdds ? 2 : 1;
+  const T* arrays[kArrays];  // dy, addend
   T* target;
   Kept<Acc<T>> kept;
 
   __device__ Channel channel(int64_t number) const { return kept.affine(number).scale; }
-  __device__ Acc<T> result(Channel scale, const Acc<T>* values) const { return scale * values[0]; }
+  __device__ Acc<T> result(Channel scale, const Acc<T>* values) const {
+    Acc<T> dx = scale * values[0];
+    return kAdds ? dx + values[kArrays - 1] : dx;
+  }
 };
 
-template <class T, bool kMasks>
+template <class T, bool kMasks, bool kAdds>
 void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v) {
   using A = Acc<T>;
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
@@ -125,13 +130,23 @@ void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v) {
                                uses_batch(run, p)};
   cuda_norm::ChannelParts parts = cuda_norm::add_up(run, v, Slopes<T, kMasks>{{dy, x}, kept});
   cuda_norm::finish(run, parts, gradients);
-  if (!kMasks && !uses_batch(run, p)) {
-    return cuda_norm::map_channels(run, v, Scale<T>{{dy}, dx, kept});
+  bool needs_data = kMasks || uses_batch(run, p);
+  if constexpr (kAdds) {
+    const T* addend = run.in(kMean + 2).data<const T>();
+    if (needs_data) {
+      Combine<T, kMasks, true> combine{{dy, x, addend}, dx, kept, pulls};
+      return cuda_norm::map_channels(run, v, combine);
+    }
+    cuda_norm::map_channels(run, v, Scale<T, true>{{dy, addend}, dx, kept});
+  } else {
+    if (needs_data) {
+      return cuda_norm::map_channels(run, v, Combine<T, kMasks, false>{{dy, x}, dx, kept, pulls});
+    }
+    cuda_norm::map_channels(run, v, Scale<T, false>{{dy}, dx, kept});
   }
-  cuda_norm::map_channels(run, v, Combine<T, kMasks>{{dy, x}, dx, kept, pulls});
 }
 
-template <bool kMasks>
+template <bool kMasks, bool kAdds>
 void backward(Run& run, const BatchNormParam& p) {
   if (run.in(0).size() == 0) {
     for (const Tensor& sum : {run.out(1), run.out(2)}) {
@@ -140,14 +155,18 @@ void backward(Run& run, const BatchNormParam& p) {
     return;
   }
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() { propagate<T, kMasks>(run, p, v); });
+  dispatch(kFloating, run.in(0).dtype(),
+           [&]<class T>() { propagate<T, kMasks, kAdds>(run, p, v); });
 }
 
 }  // namespace
 
 void add_cuda_batch_norm_backward(OpTable& table) {
-  table.add("_backward_BatchNorm", gpu::kKind, {"cuda", nullptr, backward<false>});
-  table.add("_backward_contrib_BatchNormWithReLU", gpu::kKind, {"cuda", nullptr, backward<true>});
+  auto add = cuda_adder(table);
+  add("_backward_BatchNorm", backward<false, false>);
+  add("_backward_added_BatchNorm", backward<false, true>);
+  add("_backward_added_BatchNormWithReLU", backward<true, true>);
+  add("_backward_contrib_BatchNormWithReLU", backward<true, false>);
 }
 
 }  // namespace mx::ops

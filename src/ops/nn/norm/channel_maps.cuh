@@ -67,7 +67,7 @@ template <int kSize, class Body>
 __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, Body body) {
   using T = typename Body::Element;
   using Pack = gpu::Pack<T, kSize>;
-  constexpr int kUnroll = 4 / Body::kArrays;
+  constexpr int kUnroll = Body::kArrays == 1 ? 4 : 2;
   auto load = [&](auto& packs, int64_t pack) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {

@@ -84,17 +84,31 @@ __device__ void find_channels(const Rows& rows, const RowPlace& place, const Bod
   }
 }
 
+// The last read of a pack for some time: its place in the cache is free for others then, which the
+// rest of the array may still be in.
+template <int kSize, class T>
+__device__ gpu::Pack<T, kSize> load_last(const T* from) {
+  gpu::Pack<T, kSize> pack;
+  if constexpr (sizeof(pack) >= sizeof(uint2)) {
+    auto words = __ldcs(reinterpret_cast<const gpu::PackWords<sizeof(pack)>*>(from));
+    memcpy(&pack, &words, sizeof(pack));
+  } else {
+    pack = gpu::load_pack<kSize>(from);
+  }
+  return pack;
+}
+
 // Calls use(position, packs) for the packs of a thread's column, with one pack of each of the
 // body's arrays, and use_one(position, j, values) for elements at the end that do not fill a pack:
 // element j of the column. Several packs are loaded before the first is used. `kBackwards`: from
 // the end of the array, which lies in the cache when another kernel has just read the array
-// forwards.
+// forwards; that is the last read.
 template <int kSize, bool kBackwards, class Body, class Use, class UseOne>
 __device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& body, Use use,
                           UseOne use_one) {
   using T = typename Body::Element;
   using Packs = gpu::Pack<T, kSize>[Body::kArrays];
-  constexpr int kUnroll = 4 / Body::kArrays;
+  constexpr int kUnroll = Body::kArrays == 1 ? 4 : 2;
   int64_t start = place.column * kSize, step = rows.slices * rows.height;
   int64_t rest = rows.elements - start - kSize;
   int64_t whole = rest >= 0 ? rest / rows.pitch + 1 : 0;  // rows with a whole pack in the column
@@ -103,7 +117,8 @@ __device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& b
   auto load = [&](Packs& packs, int64_t at) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      packs[a] = gpu::load_pack<kSize>(body.arrays[a] + at);
+      const T* from = body.arrays[a] + at;
+      packs[a] = kBackwards ? load_last<kSize>(from) : gpu::load_pack<kSize>(from);
     }
   };
   int64_t row = place.row;

@@ -6,7 +6,8 @@
 //   finish(run, parts, [=] __device__(int64_t channel, double first, double second) {…});
 //
 // A body names its Element, holds kArrays `arrays`, gives what it needs of a channel by
-// channel(number), and adds one element of each array by add(channel, values, first, second).
+// channel(number), and adds one element of each array by add(channel, values, first, second). One
+// with a `target` also writes element(values) there; the target is none of the arrays.
 #pragma once
 
 #include "ops/nn/norm/channel_rows.cuh"
@@ -20,6 +21,26 @@ struct ChannelParts {
   int64_t channels, columns, slices;
 };
 
+template <class Body>
+inline constexpr bool kWrites = requires(const Body& body) { body.target; };
+
+// Writes what a body makes of a pack of each array, where it does.
+template <int kSize, class Body>
+__device__ void write_elements(
+    const Body& body, int64_t at,
+    const gpu::Pack<typename Body::Element, kSize> (&packs)[Body::kArrays]) {
+  if constexpr (kWrites<Body>) {
+    gpu::Pack<typename Body::Element, kSize> results;
+#pragma unroll
+    for (int j = 0; j < kSize; ++j) {
+      Acc<typename Body::Element> values[Body::kArrays];
+      widen_all(packs, j, values);
+      results.values[j] = body.element(values);
+    }
+    gpu::store_pack(body.target + at, results);
+  }
+}
+
 template <int kSize, class Body>
 __global__ void __launch_bounds__(kThreads, 3)
     row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
@@ -30,18 +51,22 @@ __global__ void __launch_bounds__(kThreads, 3)
   if (place.column < rows.columns) {
     typename Body::Channel channels[kSize];
     find_channels(rows, place, body, channels);
-    auto add = [&](int64_t, int j, const auto& values) {
+    auto add = [&](int j, const auto& values) {
       body.add(channels[j], values, sums[0][j], sums[1][j]);
     };
     auto add_all = [&](int64_t at, const auto& packs) {
+      write_elements(body, at, packs);
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
         A values[Body::kArrays];
         widen_all(packs, j, values);
-        add(at, j, values);
+        add(j, values);
       }
     };
-    walk_rows<kSize, false>(rows, place, body, add_all, add);
+    walk_rows<kSize, false>(rows, place, body, add_all, [&](int64_t at, int j, const auto& values) {
+      if constexpr (kWrites<Body>) body.target[at] = body.element(values);
+      add(j, values);
+    });
   }
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
@@ -97,10 +122,12 @@ __global__ void __launch_bounds__(kThreads, 4)
   auto state = body.channel(channel);
   A sums[2] = {};
   gpu::Pack<T, kSize> packs[kUnroll][Body::kArrays];
-  auto load_next = [&](auto& loaded) {
+  int64_t places[kUnroll];  // of the packs
+  auto load_next = [&](int u) {
+    places[u] = at * kSize;
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
-      loaded[a] = gpu::load_pack<kSize>(body.arrays[a] + at * kSize);
+      packs[u][a] = gpu::load_pack<kSize>(body.arrays[a] + at * kSize);
     }
     at += walk.jump;
     offset += walk.step_offset;
@@ -109,23 +136,24 @@ __global__ void __launch_bounds__(kThreads, 4)
       at += walk.over;
     }
   };
-  auto add = [&](const auto& loaded) {
+  auto add = [&](int u) {
+    write_elements(body, places[u], packs[u]);
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
       A values[Body::kArrays];
-      widen_all(loaded, j, values);
+      widen_all(packs[u], j, values);
       body.add(state, values, sums[0], sums[1]);
     }
   };
   for (; i + (kUnroll - 1) * walk.step < walk.count; i += kUnroll * walk.step) {
 #pragma unroll
-    for (int u = 0; u < kUnroll; ++u) load_next(packs[u]);
+    for (int u = 0; u < kUnroll; ++u) load_next(u);
 #pragma unroll
-    for (int u = 0; u < kUnroll; ++u) add(packs[u]);
+    for (int u = 0; u < kUnroll; ++u) add(u);
   }
   for (; i < walk.count; i += walk.step) {
-    load_next(packs[0]);
-    add(packs[0]);
+    load_next(0);
+    add(0);
   }
   for (int s = 0; s < 2; ++s) {
     double sum =
@@ -158,14 +186,20 @@ template <class Body>
 ChannelParts add_up(const Run& run, const ChannelView& v, const Body& body) {
   constexpr int kSize = kPack<typename Body::Element>;
   constexpr int kPlaneSize = std::min(kSize, 4);  // planes of 14 × 14 halves have packs of 4 only
+  auto has_packs = [&](int elements) {
+    if constexpr (kWrites<Body>) {
+      if (!is_aligned(body.target, elements)) return false;
+    }
+    return are_aligned(body, elements);
+  };
   if (v.inner == 1) {
-    if (are_aligned(body, kSize)) return add_up_rows<kSize>(run, v, body);
+    if (has_packs(kSize)) return add_up_rows<kSize>(run, v, body);
     return add_up_rows<1>(run, v, body);
   }
-  if (v.inner % kSize == 0 && are_aligned(body, kSize)) {
+  if (v.inner % kSize == 0 && has_packs(kSize)) {
     return add_up_planes<kSize>(run, v, body);
   }
-  if (v.inner % kPlaneSize == 0 && are_aligned(body, kPlaneSize)) {
+  if (v.inner % kPlaneSize == 0 && has_packs(kPlaneSize)) {
     return add_up_planes<kPlaneSize>(run, v, body);
   }
   return add_up_planes<1>(run, v, body);

@@ -1,0 +1,160 @@
+#include "passes/join_additions.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+
+#include "ir/arithmetic.h"
+#include "ir/grad.h"
+#include "ir/op.h"
+#include "ir/opening.h"
+#include "ir/rewrite.h"
+
+namespace mx {
+namespace {
+
+struct Joined {
+  std::string_view plain, added;
+};
+constexpr Joined kForward[] = {{"BatchNorm", "_added_BatchNorm"},
+                               {"_contrib_BatchNormWithReLU", "_added_BatchNormWithReLU"}};
+constexpr Joined kBackward[] = {
+    {"_backward_BatchNorm", "_backward_added_BatchNorm"},
+    {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"}};
+
+// The operator that adds too; empty: there is none.
+template <size_t kCount>
+std::string_view added_form(const Joined (&forms)[kCount], const Node& node) {
+  if (node.is_variable()) return {};
+  auto found = std::ranges::find(forms, std::string_view(node.op->name), &Joined::plain);
+  return found == std::end(forms) ? std::string_view() : found->added;
+}
+
+bool adds(const Node& node) {
+  if (node.is_variable()) return false;
+  const std::string& name = kin_of(*node.op).name;
+  return name == kAdd.same_shape || name == kAdd.both;
+}
+
+// Where a value is read: nodes, and how often in all, results of the graph included.
+struct Readers {
+  std::vector<Node*> nodes;
+  int count = 0;
+};
+
+class ReaderTable {
+ public:
+  explicit ReaderTable(const Graph& graph) {
+    for (Node* node : post_order(graph.outputs)) {
+      for (const Value& input : node->inputs) {
+        Readers& all = readers_[input.node.get()][input.index];
+        all.nodes.push_back(node);
+        ++all.count;
+      }
+    }
+    for (const Value& output : graph.outputs) ++readers_[output.node.get()][output.index].count;
+  }
+  [[nodiscard]] Readers of(const Node& node, int output) const {
+    auto found = readers_.find(&node);
+    if (found == readers_.end()) return {};
+    auto at = found->second.find(output);
+    return at == found->second.end() ? Readers{} : at->second;
+  }
+  [[nodiscard]] bool is_read_by_nodes(const Node& node) const {
+    auto found = readers_.find(&node);
+    return found != readers_.end() && std::ranges::any_of(found->second, [](const auto& item) {
+             return !item.second.nodes.empty();
+           });
+  }
+
+ private:
+  std::unordered_map<const Node*, std::unordered_map<int, Readers>> readers_;
+};
+
+// What is computed from the parameters of a gradient is read by nobody, so that the operator may
+// wait for anything.
+bool may_wait(const ReaderTable& readers, const Node& gradient) {
+  for (int output : {1, 2}) {
+    for (const Node* reader : readers.of(gradient, output).nodes) {
+      if (readers.is_read_by_nodes(*reader)) return false;
+    }
+  }
+  return true;
+}
+
+// The addition that alone reads the gradient of data, or null.
+Node* addition_after(const ReaderTable& readers, const Node& gradient) {
+  Readers all = readers.of(gradient, 0);
+  bool fits = all.count == 1 && all.nodes.size() == 1 && !all.nodes[0]->is_variable() &&
+              all.nodes[0]->op->name == kAdd.same_shape;
+  return fits && may_wait(readers, gradient) ? all.nodes[0] : nullptr;
+}
+
+}  // namespace
+
+Graph join_additions(const Graph& graph,
+                     const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of) {
+  std::unordered_map<const Node*, Node*> norm_of;  // an addition's
+  for (Node* node : post_order(graph.outputs)) {
+    if (added_form(kForward, *node).empty() || !adds(*node->inputs[0].node)) continue;
+    if (node->attrs.contains("__force_mirroring__")) continue;  // alone it can be computed again
+    // What is not a variable might be computed from the sum.
+    bool is_plain = std::all_of(node->inputs.begin() + 1, node->inputs.end(),
+                                [](const Value& input) { return input.node->is_variable(); });
+    if (is_plain) norm_of.try_emplace(node->inputs[0].node.get(), node);
+  }
+  if (norm_of.empty()) return graph;
+  IndexedGraph known(graph);
+  std::vector<Slot> slots = slots_of(known);
+  auto is_like = [&](const Value& input, const Node& sum) {
+    const Slot& one = slots[static_cast<size_t>(known.entry_of(input))];
+    const Slot& other = slots[static_cast<size_t>(known.first_entry(known.index_of(&sum)))];
+    return one.shape.is_known() && one.shape == other.shape && one.dtype &&
+           one.dtype == other.dtype;
+  };
+  std::unordered_map<const Node*, Values> joined;  // a norm's results
+  Rewrite rewrite;
+  return rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (auto made = joined.find(&node); made != joined.end()) return made->second;
+    auto found = norm_of.find(&node);
+    if (found == norm_of.end()) return {};
+    bool fits =
+        std::ranges::all_of(node.inputs, [&](const Value& input) { return is_like(input, node); });
+    if (!fits) return {};
+    const Node& norm = *found->second;
+    Values inputs = rewrite.inputs_of(node);
+    inputs.insert(inputs.end(), norm.inputs.begin() + 1, norm.inputs.end());
+    Values all = apply_all(added_form(kForward, norm), norm.params, std::move(inputs));
+    all[0].node->name = norm.name;
+    all[0].node->attrs = norm.attrs;
+    joined[&norm] = {all[0], all[2], all[3]};
+    return all[1];
+  });
+}
+
+Graph join_gradient_additions(const Graph& graph) {
+  ReaderTable readers(graph);
+  Rewrite rewrite;
+  std::unordered_map<const Node*, Value> sums;  // an addition's result
+  std::function<Replacement(Node&)> replace = [&](Node& node) -> Replacement {
+    if (auto made = sums.find(&node); made != sums.end()) return made->second;
+    std::string_view form = added_form(kBackward, node);
+    if (form.empty()) return {};
+    Node* addition = addition_after(readers, node);
+    if (!addition || sums.contains(addition)) return {};
+    const Value& addend = addition->inputs[addition->inputs[0].node.get() == &node ? 1 : 0];
+    // It is not computed from this node, so the order may be changed.
+    rewrite.run({{addend}}, replace);
+    Values inputs = rewrite.inputs_of(node);
+    inputs.push_back(rewrite.at(addend));
+    Values all = apply_all(form, node.params, std::move(inputs));
+    all[0].node->name = node.name;
+    all[0].node->attrs = node.attrs;
+    sums[addition] = all[0];
+    return all;
+  };
+  return rewrite.run(graph, replace);
+}
+
+}  // namespace mx
