@@ -59,7 +59,7 @@ Frame::Frame(std::shared_ptr<Program> program, std::vector<NDArray> arrays)
     : variables(std::move(arrays)), program_(std::move(program)) {
   if (program_->has_backward()) arena_ = program_->take_arena();
   ensure(variables.size() == program_->graph().variables().size(), "one array per variable");
-  for (NDArray& array : variables) array = array.is_none() ? array : array.detached();
+  for (NDArray& array : variables) array.set_history(nullptr);
   outputs.resize(program_->graph().outputs().size());
   if (program_->custom_steps_ == 0) return;
   CustomInstances own;

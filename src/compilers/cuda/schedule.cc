@@ -5,6 +5,7 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/kernels/slices.h"
 #include "compilers/cuda/values.h"
 
 namespace mx::cuda {
@@ -166,10 +167,8 @@ class Scheduler {
     bool is_depthwise = work.groups > 1 && inputs == 1 && channels == work.groups;
     LayerConstants constants = constants_of(layer, inputs, window.taps(), is_depthwise);
     if (work.groups > 1 && !is_depthwise) {  // inputs of a group lie side by side
-      constants.padded_inputs = static_cast<int>(round_up(int64_t{inputs}, pack_of(number_)));
-      constants.k_packs = row_packs(constants);
+      set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
     }
-    place_constants(constants);
     work.k_packs = constants.k_packs;
     work.is_inside = lies_inside(window, work.input, values_->shape_of(layer.output));
     bool is_plain = work.groups > 1 || (!work.is_inside && window.taps() > kMostTaps);
@@ -180,15 +179,21 @@ class Scheduler {
     bool keeps_first = !second || reads_[layer.output] > 1;
     work.output =
         keeps_first ? values_->use(layer.output, next()) : values_->shape_of(layer.output);
-    LayerConstants norm;
     if (second) {
-      norm = constants_of(*second, 0, 0, false);
-      place_constants(norm);
       work.second = values_->use(second->output, next());
       work.function2 = function_of(second->activation);
     }
     Tiling tiling;
-    if (!is_plain) tiling = choose_(work);
+    if (!is_plain) {
+      tiling = choose_(work);
+      set_form(constants, work, tiling);
+    }
+    place_constants(constants);
+    LayerConstants norm;
+    if (second) {
+      norm = constants_of(*second, 0, 0, false);
+      place_constants(norm);
+    }
     auto start = [=, this_number = number_, values = values_, layer = &layer](const Addresses& a,
                                                                               cudaStream_t stream) {
       ConvolutionWork placed = work;
@@ -218,7 +223,7 @@ class Scheduler {
 
   static std::string name_of_tiling(Tiling tiling) {
     const TilingShape& shape = tiling_shapes()[tiling.shape];
-    return cat("mma ", shape.rows, "x", shape.columns,
+    return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
                tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
   }
 
@@ -332,17 +337,27 @@ class Scheduler {
     }
     if (is_depthwise) {
       constants.form = LayerConstants::Form::kDepthwise;
+      constants.packed_bytes = int64_t{taps} * out.channels * bytes_of(number_);
       return constants;
     }
-    constants.padded_inputs = values_->shape_of(layer.inputs[0]).channels;
-    constants.k_packs = row_packs(constants);
+    set_rows(constants, values_->shape_of(layer.inputs[0]).channels);
     return constants;
   }
 
   // Rows are fetched 8 packs at a time.
-  [[nodiscard]] int row_packs(const LayerConstants& c) const {
-    int64_t packs = int64_t{c.taps} * c.padded_inputs / pack_of(number_);
-    return static_cast<int>(round_up(packs, int64_t{8}));
+  void set_rows(LayerConstants& c, int64_t padded_inputs) const {
+    c.padded_inputs = static_cast<int>(padded_inputs);
+    c.k_packs = static_cast<int>(round_up(c.taps * padded_inputs / pack_of(number_), int64_t{8}));
+    c.packed_bytes = int64_t{c.channels} * c.k_packs * 16;
+  }
+
+  void set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const {
+    c.packed_bytes = packed_weight_bytes(number_, work, tiling);
+    if (!wants_slices(tiling)) return;
+    SliceShape shape = slice_shape(number_, work);
+    c.form = LayerConstants::Form::kSlices;
+    c.slices = shape.slices;
+    c.columns = shape.columns;
   }
 
   void place_constants(LayerConstants& c) {
@@ -353,11 +368,7 @@ class Scheduler {
     };
     c.scale = take(int64_t{c.padded} * 4);
     c.shift = take(int64_t{c.padded} * 4);
-    if (c.form == LayerConstants::Form::kRows)
-      c.packed = take(int64_t{c.channels} * c.k_packs * 16);
-    if (c.form == LayerConstants::Form::kDepthwise) {
-      c.packed = take(int64_t{c.taps} * c.padded * bytes_of(number_));
-    }
+    if (c.packed_bytes > 0) c.packed = take(c.packed_bytes);
     result_.constants.push_back(c);
   }
 
@@ -409,6 +420,8 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                   .k_packs = c.k_packs};
   if (c.form == LayerConstants::Form::kDepthwise) {
     pack_depthwise(number, packed, c.padded, stream);
+  } else if (c.form == LayerConstants::Form::kSlices) {
+    pack_slices(number, packed, c.slices, c.columns, stream);
   } else {
     pack_rows(number, packed, stream);
   }

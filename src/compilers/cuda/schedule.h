@@ -27,12 +27,14 @@ struct Step {
 
 // The constants that a layer's kernel reads, and how they are made of region inputs.
 struct LayerConstants {
-  enum class Form : uint8_t { kNone, kRows, kDepthwise };
+  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise };
   const plan::Layer* layer = nullptr;        // of the plan
   Form form = Form::kRows;                   // of the weights; none: scale and shift alone
   int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
   int channels = 0, padded = 0;              // of the output
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
+  int slices = 0, columns = 0;  // of weights in slices
+  int64_t packed_bytes = 0;
 };
 
 struct Schedule {

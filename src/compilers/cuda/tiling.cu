@@ -8,6 +8,7 @@
 #include "base/ceil_div.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
+#include "device/recorder.h"
 #include "ndarray/process.h"
 #include "ndarray/storage.h"
 
@@ -37,13 +38,21 @@ std::string key_of(Number number, const ConvolutionWork& work, Context context) 
 // Arrays of the layer's sizes, with zeros, and the layer on them.
 class Trial {
  public:
-  Trial(Number number, const ConvolutionWork& work, Context context)
-      : number_(number), work_(work), stream_(device_of(context).new_stream()) {
+  Trial(Number number, const ConvolutionWork& work, Context context,
+        const std::vector<Tiling>& rivals)
+      : number_(number),
+        work_(work),
+        recorder_(dynamic_cast<Recorder*>(&device_of(context))),
+        stream_(device_of(context).new_stream()) {
+    int64_t weight_bytes = 0;
+    for (Tiling tiling : rivals) {
+      weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, tiling));
+    }
     auto image = [&](const ImageArray& array) { return array.pixels() * array.pitch; };
     int64_t element = bytes_of(number);
     void* zeros = take(context, int64_t{work.output.channels} * 4);
     work_.input.data = take(context, image(work.input) * element);
-    work_.weight = take(context, int64_t{work.output.channels} * work.k_packs * 16);
+    work_.weight = take(context, weight_bytes);
     work_.output.data = take(context, image(work.output) * element);
     work_.shift = work_.scale2 = work_.shift2 = static_cast<const float*>(zeros);
     if (work.residual.pitch > 1) work_.residual.data = work_.output.data;
@@ -59,15 +68,21 @@ class Trial {
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
 
-  // Microseconds of one run among several; infinity where it cannot start.
+  // Microseconds of one run in a row of them, started as a region's are; infinity where it cannot
+  // start.
   float time(Tiling tiling) {
-    constexpr int kWarm = 2, kRuns = 10;
+    constexpr int kRuns = 24;
     try {
+      run(tiling, *stream_);  // the kernel is loaded, which is not recorded
+      std::unique_ptr<Recording> runs = recorder_->record([&](Stream& stream) {
+        for (int i = 0; i < kRuns; ++i) run(tiling, stream);
+      });
+      check<DeviceError>(runs != nullptr, "a kernel cannot be recorded");
+      runs->replay(*stream_);
       float best = std::numeric_limits<float>::infinity();
-      for (int i = 0; i < kWarm; ++i) run(tiling);
       for (int round = 0; round < 2; ++round) {
         ok(cudaEventRecord(begin_, native(*stream_)), "record an event");
-        for (int i = 0; i < kRuns; ++i) run(tiling);
+        runs->replay(*stream_);
         ok(cudaEventRecord(end_, native(*stream_)), "record an event");
         stream_->synchronize();
         float milliseconds = 0;
@@ -87,10 +102,11 @@ class Trial {
     stream_->fill(memory_.back()->data(), 0, bytes);
     return memory_.back()->data();
   }
-  void run(Tiling tiling) { convolve(number_, work_, tiling, native(*stream_)); }
+  void run(Tiling tiling, Stream& stream) { convolve(number_, work_, tiling, native(stream)); }
 
   Number number_;
   ConvolutionWork work_;
+  Recorder* recorder_;
   std::unique_ptr<Stream> stream_;
   std::vector<Ref<Storage>> memory_;
   cudaEvent_t begin_ = nullptr, end_ = nullptr;
@@ -98,7 +114,7 @@ class Trial {
 
 Tiling measured(Number number, const ConvolutionWork& work, Context context,
                 const std::vector<Tiling>& rivals) {
-  Trial trial(number, work, context);
+  Trial trial(number, work, context, rivals);
   Tiling best = rivals.front();
   float shortest = std::numeric_limits<float>::infinity();
   for (Tiling tiling : rivals) {

@@ -58,7 +58,11 @@ struct TilingShape {
 };
 std::span<const TilingShape> tiling_shapes();
 inline constexpr int kFirstPatchShape = 5;  // from there on a block keeps a patch of the image
+inline constexpr int kFirstSliceShape = 7;  // from there on by groups of four warps
 bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling);
+// Whether its weights are packed in slices rather than rows, and how many bytes they are.
+constexpr bool wants_slices(Tiling tiling) { return tiling.shape >= kFirstSliceShape; }
+int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling);
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
 

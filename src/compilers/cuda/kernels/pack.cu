@@ -40,6 +40,27 @@ __global__ void pack_rows_kernel(const PackWork work) {
 }
 
 template <Number number>
+__global__ void pack_slices_kernel(const PackWork work, int slices, int columns) {
+  using Element = typename Numbers<number>::Element;
+  constexpr int kPack = static_cast<int>(pack_of(number)), kSlice = 8 * kPack;
+  const int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * kSlice;
+  for (int64_t i = first(); i < elements; i += stride()) {
+    const int64_t column = i / kSlice % columns, tap = i / kSlice / columns % work.taps;
+    const int64_t slice = i / kSlice / columns / work.taps, place = i % kSlice;
+    const int64_t pack = (place / kPack) ^ (column & 7);
+    const int64_t input = slice * kSlice + pack * kPack + place % kPack;
+    float value = 0;
+    if (column < work.channels && input < work.inputs) {
+      value = work.weight[(column * work.inputs + input) * work.taps + tap] * work.scale[column];
+    }
+    if constexpr (number == Number::kTf32) {  // the products would cut it off
+      value = __uint_as_float(to_tf32(__float_as_uint(value)));
+    }
+    static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
+  }
+}
+
+template <Number number>
 __global__ void pack_depthwise_kernel(const PackWork work, int padded) {
   using Element = typename Numbers<number>::Element;
   for (int64_t i = first(); i < static_cast<int64_t>(work.taps) * padded; i += stride()) {
@@ -67,6 +88,16 @@ void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
   int64_t elements = static_cast<int64_t>(work.channels) * work.k_packs * pack_of(number);
   by_number(number, [&]<Number n>() {
     pack_rows_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work);
+  });
+  ok(cudaGetLastError(), "pack weights");
+}
+
+void pack_slices(Number number, const PackWork& work, int slices, int columns,
+                 cudaStream_t stream) {
+  int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * 8 * pack_of(number);
+  by_number(number, [&]<Number n>() {
+    pack_slices_kernel<n>
+        <<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
   });
   ok(cudaGetLastError(), "pack weights");
 }

@@ -37,6 +37,10 @@ struct PackWork {
 };
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
 
+// The same to [slices][taps][columns][128 bytes], as matrices of warpgroup.cuh lie: a slice has 128
+// bytes of inputs. What fills up is zero.
+void pack_slices(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
+
 // Of a depthwise convolution: [channels][taps] to [taps][padded].
 void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);
 

@@ -13,11 +13,11 @@ inline constexpr int kPatchRows = 64;          // pixels of the result that a bl
 inline constexpr int kMostShared = 200 << 10;  // bytes of a block, on GPUs since 2022
 
 struct PatchShape {
-  int tile_h, tile_w;    // pixels of the result
-  int tiles_h, tiles_w;  // in an image
-  int width, pixels;     // of the patch
-  int slices;            // of the channels
-  int64_t tap_bytes;     // from the weights of a tap to those of the next
+  int tile_h, tile_w;            // pixels of the result
+  int tiles_h = 1, tiles_w = 1;  // in an image
+  int width = 1, pixels = 1;     // of the patch
+  int slices = 1;                // of the channels
+  int64_t tap_bytes = 0;         // from the weights of a tap to those of the next
   [[nodiscard]] constexpr int tiles() const { return tiles_h * tiles_w; }
 };
 

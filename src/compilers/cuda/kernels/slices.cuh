@@ -1,0 +1,211 @@
+// Convolution by groups of four warps (Hopper): all that a block needs is brought into its shared
+// memory by copies that no warp makes. The weights are under way before the layer that makes the
+// input has finished, then the patch of the image under the windows of its 64 pixels follows; a tap
+// of the window is another row to begin at. Products read both where they lie and run one behind
+// the other without any warp between them. `split` blocks (a cluster) have some of the slices each.
+#pragma once
+
+#include "compilers/cuda/kernels/finish.cuh"
+#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/slices.h"
+#include "compilers/cuda/kernels/tensor_map.h"
+#include "compilers/cuda/kernels/warpgroup.cuh"
+
+namespace mx::cuda {
+
+template <int columns>
+using GroupTile = Tile<kPatchRows, columns, 4, 1, 1, 1>;
+
+// A block's slices in shared memory, each with its weights, its patch and its barrier.
+struct SliceMemory {
+  uint32_t slices, barriers;
+  int weight_bytes, patch_bytes;
+  __device__ uint32_t weights(int i) const { return slices + i * (weight_bytes + patch_bytes); }
+  __device__ uint32_t patch(int i) const { return weights(i) + weight_bytes; }
+  __device__ uint32_t barrier(int i) const { return barriers + i * 8; }
+};
+
+template <class T>
+__device__ void copy_weights(const ConvolutionWork& work, const SliceShape& shape,
+                             const SliceMemory& memory, int first_column, int begin, int count) {
+  const int taps = work.window.taps();
+  const int box_bytes = shape.height * shape.width * kSliceBytes;
+  for (int i = 0; i < count; ++i) {
+    expect_bytes(memory.barrier(i), memory.weight_bytes + box_bytes * shape.phases_h * shape.phases_w);
+    const char* from =
+        static_cast<const char*>(work.weight) +
+        (static_cast<int64_t>(begin + i) * taps * shape.columns + first_column) * kSliceBytes;
+    for (int tap = 0; tap < taps; ++tap) {
+      copy_bytes(memory.weights(i) + tap * T::kColumns * kSliceBytes, from,
+                 T::kColumns * kSliceBytes, memory.barrier(i));
+      from += static_cast<int64_t>(shape.columns) * kSliceBytes;
+    }
+  }
+}
+
+__device__ inline void copy_patch(const CUtensorMap& map, const SliceShape& shape,
+                                  const SliceMemory& memory, int i, int channel, int left, int top,
+                                  int image) {
+  uint32_t to = memory.patch(i);
+  for (int y = 0; y < shape.phases_h; ++y) {
+    for (int x = 0; x < shape.phases_w; ++x) {
+      copy_box(to, map, channel, left + x, top + y, image, memory.barrier(i));
+      to += shape.phase_bytes;
+    }
+  }
+}
+
+// Steps along one axis of the window: which phase of the patch a tap reads, and from which pixel.
+struct TapStep {
+  int phase = 0, pixel = 0;
+  __device__ void go(int dilate, int stride) {
+    phase += dilate;
+    while (phase >= stride) {
+      phase -= stride;
+      ++pixel;
+    }
+  }
+};
+
+// Products of one slice. Two chains of sums, so that none waits for the one before it: the halves
+// of 64 columns, or every other product of 32.
+template <Number number, class T>
+__device__ void multiply_slice(GroupSums (&sums)[2], const ConvolutionWork& work,
+                               const SliceShape& shape, uint32_t patch, uint32_t weights) {
+  constexpr uint32_t kColumnGroup = 8 * kSliceBytes;
+  const uint64_t image = matrix_at(patch, shape.group_bytes);
+  uint64_t columns = matrix_at(weights, kColumnGroup);
+  const WindowShape& window = work.window;
+  begin_products();
+  TapStep y;
+#pragma unroll 1
+  for (int h = 0; h < window.kernel_h; ++h, y.go(window.dilate_h, window.stride_h)) {
+    const uint64_t line = further(image, y.phase * shape.phases_w * shape.phase_bytes +
+                                             y.pixel * shape.width * kSliceBytes);
+    TapStep x;
+#pragma unroll 1
+    for (int w = 0; w < window.kernel_w; ++w, x.go(window.dilate_w, window.stride_w)) {
+      const uint64_t rows = further(line, x.phase * shape.phase_bytes + x.pixel * kSliceBytes);
+#pragma unroll
+      for (int k = 0; k < kSliceProducts; ++k) {
+        const uint64_t a = further(rows, k * 32), b = further(columns, k * 32);
+        if constexpr (T::kColumns == 64) {
+          multiply_group<number>(sums[0], a, b);
+          multiply_group<number>(sums[1], a, further(b, 32 * kSliceBytes));
+        } else {
+          multiply_group<number>(sums[k % 2], a, b);
+        }
+      }
+      columns = further(columns, T::kColumns * kSliceBytes);
+    }
+  }
+  end_products();
+}
+
+template <class T>
+__device__ void join(const GroupSums (&chains)[2], WarpSums<T>& sums) {
+#pragma unroll
+  for (int n = 0; n < 4; ++n) {
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+      if constexpr (T::kColumns == 64) {
+        sums[0][n][i] = chains[0][n][i];
+        sums[0][n + 4][i] = chains[1][n][i];
+      } else {
+        sums[0][n][i] = chains[0][n][i] + chains[1][n][i];
+      }
+    }
+  }
+}
+
+template <Number number, class T>
+__global__ void __launch_bounds__(T::kThreads)
+    slice_kernel(const __grid_constant__ ConvolutionWork work,
+                 const __grid_constant__ SliceShape shape, const __grid_constant__ CUtensorMap map,
+                 int split) {
+  extern __shared__ __align__(1024) char shared[];
+  const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
+  const uint32_t base = (start + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment;
+  const int rank = static_cast<int>(blockIdx.y) % split;
+  const int first_column = static_cast<int>(blockIdx.y) / split * T::kColumns;
+  const int begin = shape.slices * rank / split;
+  const int count = shape.slices * (rank + 1) / split - begin;
+  SliceMemory memory{.slices = base,
+                     .weight_bytes = work.window.taps() * T::kColumns * kSliceBytes,
+                     .patch_bytes = shape.patch_bytes()};
+  // At one place in all blocks of a cluster, whatever count of slices each has.
+  const uint32_t kept_at = memory.weights((shape.slices + split - 1) / split);
+  memory.barriers = kept_at + T::kSumBytes;
+  const int tile = static_cast<int>(blockIdx.x) % shape.tiles();
+  const int image = static_cast<int>(blockIdx.x) / shape.tiles();
+  const int top = tile / shape.tiles_w * shape.tile_h, left = tile % shape.tiles_w * shape.tile_w;
+  const bool copies = threadIdx.x == 0;
+  if (copies) {
+    fetch_map(map);
+    for (int i = 0; i < count; ++i) make_barrier(memory.barrier(i));
+    show_barriers();
+    copy_weights<T>(work, shape, memory, first_column, begin, count);
+  }
+  const PixelRectangle pixels{.base = image * work.output.height * work.output.width,
+                              .top = top,
+                              .left = left,
+                              .width = shape.tile_w,
+                              .image_h = work.output.height,
+                              .image_w = work.output.width};
+  Finisher<number, T, PixelRectangle> finisher(work, pixels, first_column, split, rank);
+  __syncthreads();  // the barriers are made
+  wait_for_previous();
+  if (copies) {
+    constexpr int kSliceChannels = kSliceBytes / sizeof(typename Numbers<number>::Element);
+    for (int i = 0; i < count; ++i) {
+      copy_patch(map, shape, memory, i, (begin + i) * kSliceChannels,
+                 left * work.window.stride_w - work.window.pad_w,
+                 top * work.window.stride_h - work.window.pad_h, image);
+    }
+  }
+  __syncwarp();
+  finisher.fetch_residual();
+  GroupSums chains[2] = {};
+#pragma unroll 1
+  for (int i = 0; i < count; ++i) {
+    wait_for_bytes(memory.barrier(i));
+    if (i + 1 == count) let_next_start();
+    multiply_slice<number, T>(chains, work, shape, memory.patch(i), memory.weights(i));
+  }
+  wait_for_products();
+  WarpSums<T> sums;
+  join<T>(chains, sums);
+  auto* kept = reinterpret_cast<float*>(shared + (kept_at - start));
+  keep_sums<T>(sums, kept);
+  meet_cluster(split);
+  finisher.run(kept);
+  if (split > 1) meet_cluster(split);  // others may still read here
+}
+
+template <Number number, class T>
+void start_slices(const ConvolutionWork& given, int split, cudaStream_t stream) {
+  ConvolutionWork work = as_line(given);
+  SliceShape shape = slice_shape(number, work);
+  start(stream,
+        {.blocks = dim3(static_cast<unsigned>(work.output.batch * shape.tiles()),
+                        static_cast<unsigned>(ceil_div(work.output.channels, T::kColumns) * split)),
+         .threads = T::kThreads,
+         .shared_bytes = static_cast<unsigned>(
+             slice_shared_bytes(number, work, T::kColumns, split)),
+         .cluster = static_cast<unsigned>(split)},
+        slice_kernel<number, T>, work, shape,
+        map_of(number, work.input,
+               {.width = shape.width,
+                .height = shape.height,
+                .stride_w = work.window.stride_w,
+                .stride_h = work.window.stride_h}),
+        split);
+}
+
+template <Number number>
+void convolve_slices_in(const ConvolutionWork& work, int columns, int split, cudaStream_t stream) {
+  if (columns == 32) return start_slices<number, GroupTile<32>>(work, split, stream);
+  start_slices<number, GroupTile<64>>(work, split, stream);
+}
+
+}  // namespace mx::cuda
