@@ -74,9 +74,14 @@ std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
 }
 
 void Executor::time_regions() {
-  if (!inference_ || !spec_.context.is_host()) return;
+  if (!inference_) return;
   constexpr int kRounds = 3;
   KernelTiming timing;
+  if (!spec_.context.is_host()) {
+    Ref<Frame> frame = inference_->frame(inference_arrays({}));
+    for (const NDArray& output : run_forward(*inference_, frame, {})) output.wait_to_read();
+    return;
+  }
   for (int i = 0; i < kRounds; ++i) {
     inference_->run_regions(inference_->frame(inference_arrays({})));
   }

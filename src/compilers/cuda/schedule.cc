@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/folding.h"
 #include "compilers/cuda/kernels/slices.h"
 #include "compilers/cuda/values.h"
 
@@ -61,9 +63,10 @@ class Scheduler {
 
   Schedule run() {
     find_seconds();
+    fold_inputs();
     import_inputs();
     for (const Layer& layer : plan_.layers) {
-      if (!is_second_.contains(&layer)) lower(layer);
+      if (!is_second_.contains(&layer) && !is_imported_.contains(&layer)) lower(layer);
     }
     export_outputs();
     result_.arena_bytes = values_->place();
@@ -93,6 +96,15 @@ class Scheduler {
     }
   }
 
+  void fold_inputs() {
+    folded_ = find_folded_inputs(plan_, number_);
+    for (const auto& [value, folded] : folded_) {
+      values_->fold(folded.value, kFold);
+      reads_folded_.insert(folded.convolution);
+      if (folded.norm) is_imported_.insert(folded.norm);
+    }
+  }
+
   void import_inputs() {
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       int value = plan_.inputs[i].value;
@@ -100,26 +112,56 @@ class Scheduler {
       check<Unsupported>(!plan_.inputs[i].frozen, "a constant is read as data");
       int place = static_cast<int>(result_.input_values.size());
       result_.input_values.push_back(static_cast<int>(i));
-      cross_border("input", value, place, import_image);
+      import_value(value, place);
     }
+  }
+
+  void import_value(int value, int place) {
+    auto found = folded_.find(value);
+    const bool is_folded = found != folded_.end();
+    const Layer* norm = is_folded ? found->second.norm : nullptr;
+    const int laid_out = is_folded ? found->second.value : value;
+    plan::Image given = plan::image_of(plan_.values[at(value)]);
+    BorderWork work{.image = values_->use(laid_out, next()),
+                    .channels = static_cast<int>(given.channels),
+                    .place = place,
+                    .fold = is_folded ? kFold : 1,
+                    .height = static_cast<int>(given.height),
+                    .width = static_cast<int>(given.width)};
+    LayerConstants constants;
+    if (norm) {
+      constants = constants_of(*norm, 0, 0, false);
+      constants.channels = work.channels;
+      place_constants(constants);
+    }
+    add(norm ? cat("input + ", norm->nodes) : "input", "layout",
+        [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+          BorderWork placed = work;
+          placed.image.data = a.arena + values->offset(laid_out);
+          placed.table = a.table;
+          if (norm) {
+            placed.scale = ChannelNumbers::at(a, constants.scale);
+            placed.shift = ChannelNumbers::at(a, constants.shift);
+          }
+          import_image(number, placed, stream);
+        });
   }
 
   void export_outputs() {
     int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) cross_border("output", value, place++, export_image);
+    for (int value : plan_.outputs) export_value(value, place++);
   }
 
-  void cross_border(const char* name, int value, int place,
-                    void (*kernel)(Number, const BorderWork&, cudaStream_t)) {
+  void export_value(int value, int place) {
     BorderWork work{.image = values_->use(value, next()),
                     .channels = values_->channels_of(value),
                     .place = place};
-    add(name, "layout",
+    add("output", "layout",
         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
           BorderWork placed = work;
           placed.image.data = a.arena + values->offset(value);
           placed.table = a.table;
-          kernel(number, placed, stream);
+          export_image(number, placed, stream);
         });
   }
 
@@ -157,7 +199,9 @@ class Scheduler {
     lower_convolution(layer, {.kernel_h = input.height, .kernel_w = input.width});
   }
 
-  void lower_convolution(const Layer& layer, const WindowShape& window) {
+  void lower_convolution(const Layer& layer, const WindowShape& given) {
+    const bool is_folded = reads_folded_.contains(&layer);
+    const WindowShape window = is_folded ? fold(given) : given;
     ConvolutionWork work{.input = values_->use(layer.inputs[0], next()),
                          .window = window,
                          .groups = static_cast<int>(layer.groups),
@@ -169,6 +213,7 @@ class Scheduler {
     if (work.groups > 1 && !is_depthwise) {  // inputs of a group lie side by side
       set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
     }
+    if (is_folded) constants.folded = folded_taps(given);
     work.k_packs = constants.k_packs;
     work.is_inside = lies_inside(window, work.input, values_->shape_of(layer.output));
     bool is_plain = work.groups > 1 || (!work.is_inside && window.taps() > kMostTaps);
@@ -383,6 +428,8 @@ class Scheduler {
   std::shared_ptr<Values> values_;
   std::map<int, int> reads_;  // per value
   std::map<const Layer*, const Layer*> second_, is_second_;
+  std::map<int, FoldedInput> folded_;  // by the value that comes in
+  std::set<const Layer*> reads_folded_, is_imported_;
   Schedule result_;
 };
 
@@ -417,7 +464,8 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                   .inputs = c.inputs,
                   .taps = c.taps,
                   .padded_inputs = c.padded_inputs,
-                  .k_packs = c.k_packs};
+                  .k_packs = c.k_packs,
+                  .folded = c.folded};
   if (c.form == LayerConstants::Form::kDepthwise) {
     pack_depthwise(number, packed, c.padded, stream);
   } else if (c.form == LayerConstants::Form::kSlices) {

@@ -34,6 +34,7 @@ struct LayerConstants {
   int channels = 0, padded = 0;              // of the output
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
   int slices = 0, columns = 0;  // of weights in slices
+  FoldedTaps folded = {};
   int64_t packed_bytes = 0;
 };
 

@@ -6,9 +6,9 @@
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
-#include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
-#include "device/recorder.h"
+#include "compilers/cuda/timing.h"
+#include "device/cuda/cuda.h"
 #include "ndarray/process.h"
 #include "ndarray/storage.h"
 
@@ -42,8 +42,8 @@ class Trial {
         const std::vector<Tiling>& rivals)
       : number_(number),
         work_(work),
-        recorder_(dynamic_cast<Recorder*>(&device_of(context))),
-        stream_(device_of(context).new_stream()) {
+        device_(device_of(context)),
+        stream_(device_.new_stream()) {
     int64_t weight_bytes = 0;
     for (Tiling tiling : rivals) {
       weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, tiling));
@@ -58,41 +58,17 @@ class Trial {
     if (work.residual.pitch > 1) work_.residual.data = work_.output.data;
     if (work.second.pitch > 1) work_.second.data = take(context, image(work.second) * element);
     stream_->synchronize();
-    ok(cudaEventCreate(&begin_), "make an event");
-    ok(cudaEventCreate(&end_), "make an event");
   }
-  ~Trial() {
-    cudaEventDestroy(begin_);
-    cudaEventDestroy(end_);
-  }
-  Trial(const Trial&) = delete;
-  Trial& operator=(const Trial&) = delete;
 
-  // Microseconds of one run in a row of them, started as a region's are; infinity where it cannot
-  // start.
-  float time(Tiling tiling) {
-    constexpr int kRuns = 24;
+  // Infinity where it cannot start.
+  double seconds(Tiling tiling) {
     try {
-      run(tiling, *stream_);  // the kernel is loaded, which is not recorded
-      std::unique_ptr<Recording> runs = recorder_->record([&](Stream& stream) {
-        for (int i = 0; i < kRuns; ++i) run(tiling, stream);
+      return seconds_of(device_, *stream_, [&](Stream& stream) {
+        convolve(number_, work_, tiling, native(stream));
       });
-      check<DeviceError>(runs != nullptr, "a kernel cannot be recorded");
-      runs->replay(*stream_);
-      float best = std::numeric_limits<float>::infinity();
-      for (int round = 0; round < 2; ++round) {
-        ok(cudaEventRecord(begin_, native(*stream_)), "record an event");
-        runs->replay(*stream_);
-        ok(cudaEventRecord(end_, native(*stream_)), "record an event");
-        stream_->synchronize();
-        float milliseconds = 0;
-        ok(cudaEventElapsedTime(&milliseconds, begin_, end_), "read a time");
-        best = std::min(best, milliseconds * 1000 / kRuns);
-      }
-      return best;
     } catch (const DeviceError&) {
       (void)cudaGetLastError();
-      return std::numeric_limits<float>::infinity();
+      return std::numeric_limits<double>::infinity();
     }
   }
 
@@ -102,23 +78,21 @@ class Trial {
     stream_->fill(memory_.back()->data(), 0, bytes);
     return memory_.back()->data();
   }
-  void run(Tiling tiling, Stream& stream) { convolve(number_, work_, tiling, native(stream)); }
 
   Number number_;
   ConvolutionWork work_;
-  Recorder* recorder_;
+  Device& device_;
   std::unique_ptr<Stream> stream_;
   std::vector<Ref<Storage>> memory_;
-  cudaEvent_t begin_ = nullptr, end_ = nullptr;
 };
 
 Tiling measured(Number number, const ConvolutionWork& work, Context context,
                 const std::vector<Tiling>& rivals) {
   Trial trial(number, work, context, rivals);
   Tiling best = rivals.front();
-  float shortest = std::numeric_limits<float>::infinity();
+  double shortest = std::numeric_limits<double>::infinity();
   for (Tiling tiling : rivals) {
-    float time = trial.time(tiling);
+    double time = trial.seconds(tiling);
     if (time < shortest) {
       shortest = time;
       best = tiling;

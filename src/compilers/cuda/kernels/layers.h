@@ -108,6 +108,10 @@ struct BorderWork {
   int channels = 1;  // of the caller
   float* const* table = nullptr;
   int place = 0;
+  // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each is
+  // x * scale + shift; null: x.
+  int fold = 1, height = 1, width = 1;
+  const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);
 void export_image(Number number, const BorderWork& work, cudaStream_t stream);

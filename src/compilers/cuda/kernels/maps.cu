@@ -88,13 +88,19 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   if (item >= items) return;
   const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
+  const int image = pixel / plane, top = pixel % plane / work.image.width * work.fold;
+  const int left = pixel % plane % work.image.width * work.fold;
   const float* from = work.table[work.place] +
-                      (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane +
-                      pixel % plane;
+                      static_cast<int64_t>(image) * work.channels * work.height * work.width;
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (channel + i < work.channels) result.value[i] = from[static_cast<int64_t>(i) * plane];
+    const int part = (channel + i) / work.channels, colour = (channel + i) % work.channels;
+    const int y = top + part / work.fold, x = left + part % work.fold;
+    if (part >= work.fold * work.fold || y >= work.height || x >= work.width) continue;
+    float value = from[(static_cast<int64_t>(colour) * work.height + y) * work.width + x];
+    if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+    result.value[i] = value;
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);

@@ -24,6 +24,20 @@ __global__ void fold_kernel(const FoldWork work) {
   }
 }
 
+__device__ float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  const FoldedTaps& folded = work.folded;
+  if (folded.step == 1) {
+    return work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
+  }
+  const int64_t colours = work.inputs / (folded.step * folded.step);
+  const int64_t part = input / colours, colour = input % colours;
+  const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
+  const int64_t x = tap % folded.taps_w * folded.step + part % folded.step - folded.skip_w;
+  if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
+  const int64_t place = ((channel * colours + colour) * folded.kernel_h + y) * folded.kernel_w + x;
+  return work.weight[place] * work.scale[channel];
+}
+
 template <Number number>
 __global__ void pack_rows_kernel(const PackWork work) {
   using Element = typename Numbers<number>::Element;
@@ -32,9 +46,7 @@ __global__ void pack_rows_kernel(const PackWork work) {
     int64_t channel = i / length, k = i % length;
     int64_t tap = k / work.padded_inputs, input = k % work.padded_inputs;
     float value = 0;
-    if (tap < work.taps && input < work.inputs) {
-      value = work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
-    }
+    if (tap < work.taps && input < work.inputs) value = weight_at(work, channel, input, tap);
     static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
   }
 }
@@ -51,7 +63,7 @@ __global__ void pack_slices_kernel(const PackWork work, int slices, int columns)
     const int64_t input = slice * kSlice + pack * kPack + place % kPack;
     float value = 0;
     if (column < work.channels && input < work.inputs) {
-      value = work.weight[(column * work.inputs + input) * work.taps + tap] * work.scale[column];
+      value = weight_at(work, column, input, tap);
     }
     if constexpr (number == Number::kTf32) {  // the products would cut it off
       value = __uint_as_float(to_tf32(__float_as_uint(value)));

@@ -13,8 +13,11 @@
 
 namespace mx::cuda {
 
-template <int columns>
-using GroupTile = Tile<kPatchRows, columns, 4, 1, 1, 1>;
+// `products`: of 32 bytes each, in a slice.
+template <int columns, int products>
+struct GroupTile : Tile<kPatchRows, columns, 4, 1, 1, 1> {
+  static constexpr int kProducts = products;
+};
 
 // A block's slices in shared memory, each with its weights, its patch and its barrier.
 struct SliceMemory {
@@ -87,7 +90,7 @@ __device__ void multiply_slice(GroupSums (&sums)[2], const ConvolutionWork& work
     for (int w = 0; w < window.kernel_w; ++w, x.go(window.dilate_w, window.stride_w)) {
       const uint64_t rows = further(line, x.phase * shape.phase_bytes + x.pixel * kSliceBytes);
 #pragma unroll
-      for (int k = 0; k < kSliceProducts; ++k) {
+      for (int k = 0; k < T::kProducts; ++k) {
         const uint64_t a = further(rows, k * 32), b = further(columns, k * 32);
         if constexpr (T::kColumns == 64) {
           multiply_group<number>(sums[0], a, b);
@@ -118,6 +121,43 @@ __device__ void join(const GroupSums (&chains)[2], WarpSums<T>& sums) {
   }
 }
 
+// Sums that the blocks of a cluster sent here, those of one block behind those of another.
+template <class T>
+struct SentSums {
+  const float* sums;
+  int split, rows, first_row;
+
+  template <int n>
+  __device__ void add(int row, int column, float (&total)[n]) const {
+    const float* from = sums + (row - first_row) * T::kSumPitch + column;
+#pragma unroll 1
+    for (int block = 0; block < split; ++block) {
+      float part[n];
+      load_floats(from + block * rows * T::kSumPitch, part);
+#pragma unroll
+      for (int c = 0; c < n; ++c) total[c] += part[c];
+    }
+  }
+};
+
+// Each block finishes some of the rows: it is sent the sums of all blocks for these.
+template <class T>
+__device__ void send_sums(const WarpSums<T>& sums, uint32_t kept, uint32_t barrier, int rank,
+                          int rows) {
+  const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
+#pragma unroll
+  for (int half = 0; half < 2; ++half) {
+    const int row = warp * 16 + half * 8 + lane / 4;
+    const int place = ((rank * rows + row % rows) * T::kSumPitch + lane % 4 * 2) * 4;
+    const uint32_t to = address_in_block(kept + place, row / rows);
+    const uint32_t arrived = address_in_block(barrier, row / rows);
+#pragma unroll
+    for (int n = 0; n < T::kColumnMatrices; ++n) {
+      send(to + n * 32, sums[0][n][half * 2], sums[0][n][half * 2 + 1], arrived);
+    }
+  }
+}
+
 template <Number number, class T>
 __global__ void __launch_bounds__(T::kThreads)
     slice_kernel(const __grid_constant__ ConvolutionWork work,
@@ -134,7 +174,8 @@ __global__ void __launch_bounds__(T::kThreads)
                      .weight_bytes = work.window.taps() * T::kColumns * kSliceBytes,
                      .patch_bytes = shape.patch_bytes()};
   // At one place in all blocks of a cluster, whatever count of slices each has.
-  const uint32_t kept_at = memory.weights((shape.slices + split - 1) / split);
+  const int most = (shape.slices + split - 1) / split;
+  const uint32_t kept_at = memory.weights(most);
   memory.barriers = kept_at + T::kSumBytes;
   const int tile = static_cast<int>(blockIdx.x) % shape.tiles();
   const int image = static_cast<int>(blockIdx.x) / shape.tiles();
@@ -142,18 +183,20 @@ __global__ void __launch_bounds__(T::kThreads)
   const bool copies = threadIdx.x == 0;
   if (copies) {
     fetch_map(map);
-    for (int i = 0; i < count; ++i) make_barrier(memory.barrier(i));
+    for (int i = 0; i <= most; ++i) make_barrier(memory.barrier(i));
     show_barriers();
+    expect_bytes(memory.barrier(most), T::kRows * T::kColumns * 4);
     copy_weights<T>(work, shape, memory, first_column, begin, count);
   }
   const PixelRectangle pixels{.base = image * work.output.height * work.output.width,
                               .top = top,
                               .left = left,
-                              .width = shape.tile_w,
+                              .width_bits = shape.width_bits(),
                               .image_h = work.output.height,
                               .image_w = work.output.width};
   Finisher<number, T, PixelRectangle> finisher(work, pixels, first_column, split, rank);
   __syncthreads();  // the barriers are made
+  if (split > 1) arrive_at_cluster();
   wait_for_previous();
   if (copies) {
     constexpr int kSliceChannels = kSliceBytes / sizeof(typename Numbers<number>::Element);
@@ -176,10 +219,16 @@ __global__ void __launch_bounds__(T::kThreads)
   WarpSums<T> sums;
   join<T>(chains, sums);
   auto* kept = reinterpret_cast<float*>(shared + (kept_at - start));
-  keep_sums<T>(sums, kept);
-  meet_cluster(split);
-  finisher.run(kept);
-  if (split > 1) meet_cluster(split);  // others may still read here
+  if (split == 1) {
+    keep_sums<T>(sums, kept);
+    __syncthreads();
+    return finisher.run(ClusterSums<T>{kept, 1});
+  }
+  const int rows = T::kRows / split;
+  wait_for_cluster();  // its barriers are made
+  send_sums<T>(sums, kept_at, memory.barrier(most), rank, rows);
+  wait_for_cluster_bytes(memory.barrier(most));
+  finisher.run(SentSums<T>{kept, split, rows, rank * rows});
 }
 
 template <Number number, class T>
@@ -202,10 +251,19 @@ void start_slices(const ConvolutionWork& given, int split, cudaStream_t stream) 
         split);
 }
 
+template <Number number, int products>
+void start_columns(const ConvolutionWork& work, int columns, int split, cudaStream_t stream) {
+  if (columns == 32) return start_slices<number, GroupTile<32, products>>(work, split, stream);
+  start_slices<number, GroupTile<64, products>>(work, split, stream);
+}
+
 template <Number number>
 void convolve_slices_in(const ConvolutionWork& work, int columns, int split, cudaStream_t stream) {
-  if (columns == 32) return start_slices<number, GroupTile<32>>(work, split, stream);
-  start_slices<number, GroupTile<64>>(work, split, stream);
+  constexpr int kAll = kSliceBytes / 32, kHalf = kAll / 2;
+  if (work.input.channels * bytes_of(number) * 2 <= kSliceBytes) {
+    return start_columns<number, kHalf>(work, columns, split, stream);
+  }
+  start_columns<number, kAll>(work, columns, split, stream);
 }
 
 }  // namespace mx::cuda

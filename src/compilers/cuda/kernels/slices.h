@@ -9,7 +9,6 @@
 
 namespace mx::cuda {
 
-inline constexpr int kSliceProducts = 4;      // of 32 bytes
 inline constexpr int kMostSlices = 32;        // of a block
 inline constexpr int kSliceAlignment = 1024;  // of what rows of 128 bytes are counted from
 
@@ -23,6 +22,7 @@ struct SliceShape {
   int slices = 1;
   int columns = 0;  // of the packed weights
   [[nodiscard]] constexpr int tiles() const { return tiles_h * tiles_w; }
+  [[nodiscard]] constexpr int width_bits() const { return bits_of_width(tile_w); }
   [[nodiscard]] constexpr int patch_bytes() const { return phases_h * phases_w * phase_bytes; }
 };
 
@@ -59,7 +59,7 @@ inline int64_t slice_shared_bytes(Number number, const ConvolutionWork& given, i
   int64_t slices = ceil_div(shape.slices, split);
   int64_t slice = int64_t{work.window.taps()} * columns * kSliceBytes + shape.patch_bytes();
   int64_t sum_bytes = int64_t{kPatchRows} * (columns + 8) * 4;
-  return slices * slice + sum_bytes + kMostSlices * int64_t{8} + kSliceAlignment;
+  return slices * slice + sum_bytes + (kMostSlices + 1) * int64_t{8} + kSliceAlignment;
 }
 
 // What one copy may bring.

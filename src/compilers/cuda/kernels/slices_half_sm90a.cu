@@ -9,7 +9,7 @@ bool has_warpgroups() {
   static const bool found = [] {
     cudaFuncAttributes facts;
     bool is_there =
-        cudaFuncGetAttributes(&facts, slice_kernel<Number::kHalf, GroupTile<32>>) == cudaSuccess;
+        cudaFuncGetAttributes(&facts, slice_kernel<Number::kHalf, GroupTile<32, 4>>) == cudaSuccess;
     (void)cudaGetLastError();  // no code for this device
     return is_there;
   }();

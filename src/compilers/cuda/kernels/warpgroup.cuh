@@ -59,6 +59,37 @@ __device__ inline void fetch_map(const CUtensorMap& map) {
   asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
 
+// Between the blocks of a cluster: all have come so far.
+__device__ inline void arrive_at_cluster() {
+  asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+}
+__device__ inline void wait_for_cluster() {
+  asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+}
+// The address in another block's shared memory.
+__device__ inline uint32_t address_in_block(uint32_t address, int block) {
+  uint32_t there;
+  asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(there) : "r"(address), "r"(block));
+  return there;
+}
+// Two numbers to another block, counted by its barrier.
+__device__ inline void send(uint32_t to, float a, float b, uint32_t barrier) {
+  asm volatile(
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];" ::"r"(to),
+      "f"(a), "f"(b), "r"(barrier)
+      : "memory");
+}
+__device__ inline void wait_for_cluster_bytes(uint32_t barrier) {
+  asm volatile(
+      "{\n\t"
+      ".reg .pred is_done;\n\t"
+      "again_%=:\n\t"
+      "mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 is_done, [%0], 0;\n\t"
+      "@!is_done bra again_%=;\n\t"
+      "}" ::"r"(barrier)
+      : "memory");
+}
+
 // Where a matrix lies: 8 rows one after the other, then the next 8 `group_bytes` further.
 __device__ inline uint64_t matrix_at(uint32_t address, uint32_t group_bytes) {
   constexpr uint64_t kRowsOf128Bytes = uint64_t{1} << 62 | uint64_t{1} << 16;
