@@ -76,14 +76,14 @@ class Scheduler {
  private:
   using Start = std::function<void(const Addresses&, cudaStream_t)>;
 
-  // A BatchNorm behind a convolution that others read too (pre-activation networks) is a second
-  // result of it.
+  // A BatchNorm behind a convolution or a pooling that others read too (pre-activation networks) is
+  // a second result of it.
   void find_seconds() {
     std::map<int, const Layer*> maker;
     for (const Layer& layer : plan_.layers) {
-      bool multiplies = layer.kind == LayerKind::kDense ||
+      bool has_second = layer.kind == LayerKind::kDense || layer.kind == LayerKind::kPool ||
                         (layer.kind == LayerKind::kConvolution && layer.groups == 1);
-      if (multiplies) maker[layer.output] = &layer;
+      if (has_second) maker[layer.output] = &layer;
       for (int input : layer.inputs) ++reads_[input];
     }
     for (int output : plan_.outputs) ++reads_[output];
@@ -274,11 +274,33 @@ class Scheduler {
 
   void lower_pool(const Layer& layer) {
     check<Unsupported>(!layer.activation, layer.nodes, ": a function behind a pooling");
+    const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
+    const bool keeps_first = !second || reads_[layer.output] > 1;
     PoolWork work{.input = values_->use(layer.inputs[0], next()),
-                  .output = values_->use(layer.output, next()),
+                  .output = values_->shape_of(layer.output),
                   .window = window_of(layer),
                   .kind = layer.pool};
-    add(layer.nodes, "pool", placed(layer, work, pool));
+    if (keeps_first) values_->use(layer.output, next());
+    LayerConstants norm;
+    if (second) {
+      norm = constants_of(*second, 0, 0, false);
+      place_constants(norm);
+      work.second = values_->use(second->output, next());
+      work.function2 = function_of(second->activation);
+    }
+    add(second ? cat(layer.nodes, " + ", second->nodes) : layer.nodes, "pool",
+        [=, number = number_, values = values_, layer = &layer](const Addresses& a,
+                                                                cudaStream_t stream) {
+          PoolWork placed = work;
+          placed.input.data = a.arena + values->offset(layer->inputs[0]);
+          if (keeps_first) placed.output.data = a.arena + values->offset(layer->output);
+          if (second) {
+            placed.second.data = a.arena + values->offset(second->output);
+            placed.scale2 = ChannelNumbers::at(a, norm.scale);
+            placed.shift2 = ChannelNumbers::at(a, norm.shift);
+          }
+          pool(number, placed, stream);
+        });
   }
 
   void lower_affine(const Layer& layer) {

@@ -73,10 +73,13 @@ void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t
 void convolve_plainly(Number number, const ConvolutionWork& work, int channels, int group_inputs,
                       int padded_inputs, cudaStream_t stream);
 
+// Where there is a `second`, it is g(y * scale2 + shift2).
 struct PoolWork {
-  ImageArray input = {}, output = {};
+  ImageArray input = {}, output = {}, second = {};  // data of one of the last two may be null
   WindowShape window = {};
   plan::PoolKind kind = plan::PoolKind::kMax;
+  const float *scale2 = nullptr, *shift2 = nullptr;
+  Function function2 = {};
 };
 void pool(Number number, const PoolWork& work, cudaStream_t stream);
 

@@ -92,15 +92,22 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   const int left = pixel % plane % work.image.width * work.fold;
   const float* from = work.table[work.place] +
                       static_cast<int64_t>(image) * work.channels * work.height * work.width;
+  int part = channel / work.channels, colour = channel % work.channels;
+  int y = part / work.fold, x = part % work.fold;
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    const int part = (channel + i) / work.channels, colour = (channel + i) % work.channels;
-    const int y = top + part / work.fold, x = left + part % work.fold;
-    if (part >= work.fold * work.fold || y >= work.height || x >= work.width) continue;
-    float value = from[(static_cast<int64_t>(colour) * work.height + y) * work.width + x];
-    if (work.scale) value = value * work.scale[colour] + work.shift[colour];
-    result.value[i] = value;
+    if (y < work.fold && top + y < work.height && left + x < work.width) {
+      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
+      float value = from[line * work.width + left + x];
+      if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+      result.value[i] = value;
+    }
+    if (++colour < work.channels) continue;
+    colour = 0;
+    if (++x < work.fold) continue;
+    x = 0;
+    ++y;
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);
