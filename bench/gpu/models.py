@@ -154,8 +154,21 @@ def measure(engine, kind, folders, modes):
     import mxnet.bench
 
     engines = pathlib.Path(mxnet.bench.__file__).parent / "engines"  # of torch_graph
-    environment = {**os.environ, "PYTHONPATH": f"{engines}{os.pathsep}" + os.environ.get("PYTHONPATH", "")}
-    command = [sys.executable, __file__, "--child", engine, kind, "--networks", *folders, "--modes", *modes]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{engines}{os.pathsep}" + os.environ.get("PYTHONPATH", ""),
+    }
+    command = [
+        sys.executable,
+        __file__,
+        "--child",
+        engine,
+        kind,
+        "--networks",
+        *folders,
+        "--modes",
+        *modes,
+    ]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     return {(line.pop("network"), line.pop("mode")): line for line in lines}

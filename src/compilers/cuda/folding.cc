@@ -46,7 +46,8 @@ std::map<int, FoldedInput> find_folded_inputs(const plan::Plan& plan, Number num
       folded.convolution = reader[folded.value];
     }
     const Shape& shape = plan.values[static_cast<size_t>(folded.value)];
-    if (shape.ndim() != 4 || !can_fold(*folded.convolution, plan::image_of(shape), number)) continue;
+    if (shape.ndim() != 4 || !can_fold(*folded.convolution, plan::image_of(shape), number))
+      continue;
     found.emplace(input.value, folded);
   }
   return found;

@@ -7,7 +7,6 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/kernels/slices.h"
 #include "compilers/cuda/values.h"
 
 namespace mx::cuda {
@@ -17,7 +16,6 @@ using plan::Layer;
 using plan::LayerKind;
 
 size_t at(int i) { return static_cast<size_t>(i); }
-constexpr int64_t kAlignment = 128;
 
 WindowShape window_of(const Layer& layer) {
   const auto& [h, w] = layer.windows;
@@ -59,7 +57,8 @@ class Scheduler {
       : plan_(plan),
         number_(number),
         choose_(choose),
-        values_(std::make_shared<Values>(plan, number)) {}
+        values_(std::make_shared<Values>(plan, number)),
+        constants_(*values_, number) {}
 
   Schedule run() {
     find_seconds();
@@ -70,6 +69,8 @@ class Scheduler {
     }
     export_outputs();
     result_.arena_bytes = values_->place();
+    result_.constants = constants_.all();
+    result_.constant_bytes = constants_.bytes();
     return std::move(result_);
   }
 
@@ -130,9 +131,9 @@ class Scheduler {
                     .width = static_cast<int>(given.width)};
     LayerConstants constants;
     if (norm) {
-      constants = constants_of(*norm, 0, 0, false);
+      constants = constants_.of_norm(*norm);
       constants.channels = work.channels;
-      place_constants(constants);
+      constants_.place(constants);
     }
     add(norm ? cat("input + ", norm->nodes) : "input", "layout",
         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
@@ -209,9 +210,11 @@ class Scheduler {
     int channels = values_->channels_of(layer.output);
     int inputs = values_->channels_of(layer.inputs[0]) / work.groups;
     bool is_depthwise = work.groups > 1 && inputs == 1 && channels == work.groups;
-    LayerConstants constants = constants_of(layer, inputs, window.taps(), is_depthwise);
-    if (work.groups > 1 && !is_depthwise) {  // inputs of a group lie side by side
-      set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
+    LayerConstants constants = constants_.of_weights(layer, inputs, window.taps());
+    if (is_depthwise) {
+      constants_.set_depthwise(constants);
+    } else if (work.groups > 1) {  // inputs of a group lie side by side
+      constants_.set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
     }
     if (is_folded) constants.folded = folded_taps(given);
     work.k_packs = constants.k_packs;
@@ -231,13 +234,13 @@ class Scheduler {
     Tiling tiling;
     if (!is_plain) {
       tiling = choose_(work);
-      set_form(constants, work, tiling);
+      constants_.set_form(constants, work, tiling);
     }
-    place_constants(constants);
+    constants_.place(constants);
     LayerConstants norm;
     if (second) {
-      norm = constants_of(*second, 0, 0, false);
-      place_constants(norm);
+      norm = constants_.of_norm(*second);
+      constants_.place(norm);
     }
     auto start = [=, this_number = number_, values = values_, layer = &layer](const Addresses& a,
                                                                               cudaStream_t stream) {
@@ -267,6 +270,7 @@ class Scheduler {
   }
 
   static std::string name_of_tiling(Tiling tiling) {
+    if (tiling.shape == kFewRowsShape) return "rows";
     const TilingShape& shape = tiling_shapes()[tiling.shape];
     return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
                tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
@@ -283,8 +287,8 @@ class Scheduler {
     if (keeps_first) values_->use(layer.output, next());
     LayerConstants norm;
     if (second) {
-      norm = constants_of(*second, 0, 0, false);
-      place_constants(norm);
+      norm = constants_.of_norm(*second);
+      constants_.place(norm);
       work.second = values_->use(second->output, next());
       work.function2 = function_of(second->activation);
     }
@@ -307,8 +311,8 @@ class Scheduler {
     AffineWork work{.input = values_->use(layer.inputs[0], next()),
                     .output = values_->use(layer.output, next()),
                     .function = function_of(layer.activation)};
-    LayerConstants constants = constants_of(layer, 0, 0, false);
-    place_constants(constants);
+    LayerConstants constants = constants_.of_norm(layer);
+    constants_.place(constants);
     add(layer.nodes, "affine",
         [=, number = number_, values = values_, layer = &layer](const Addresses& a,
                                                                 cudaStream_t stream) {
@@ -390,55 +394,6 @@ class Scheduler {
     };
   }
 
-  [[nodiscard]] LayerConstants constants_of(const Layer& layer, int inputs, int taps,
-                                            bool is_depthwise) const {
-    ImageArray out = values_->shape_of(layer.output);
-    LayerConstants constants{.layer = &layer,
-                             .channels = values_->channels_of(layer.output),
-                             .padded = out.channels,
-                             .inputs = inputs,
-                             .taps = taps};
-    if (layer.weight < 0) {
-      constants.form = LayerConstants::Form::kNone;
-      return constants;
-    }
-    if (is_depthwise) {
-      constants.form = LayerConstants::Form::kDepthwise;
-      constants.packed_bytes = int64_t{taps} * out.channels * bytes_of(number_);
-      return constants;
-    }
-    set_rows(constants, values_->shape_of(layer.inputs[0]).channels);
-    return constants;
-  }
-
-  // Rows are fetched 8 packs at a time.
-  void set_rows(LayerConstants& c, int64_t padded_inputs) const {
-    c.padded_inputs = static_cast<int>(padded_inputs);
-    c.k_packs = static_cast<int>(round_up(c.taps * padded_inputs / pack_of(number_), int64_t{8}));
-    c.packed_bytes = int64_t{c.channels} * c.k_packs * 16;
-  }
-
-  void set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const {
-    c.packed_bytes = packed_weight_bytes(number_, work, tiling);
-    if (!wants_slices(tiling)) return;
-    SliceShape shape = slice_shape(number_, work);
-    c.form = LayerConstants::Form::kSlices;
-    c.slices = shape.slices;
-    c.columns = shape.columns;
-  }
-
-  void place_constants(LayerConstants& c) {
-    auto take = [&](int64_t bytes) {
-      int64_t offset = result_.constant_bytes;
-      result_.constant_bytes += round_up(bytes, kAlignment);
-      return offset;
-    };
-    c.scale = take(int64_t{c.padded} * 4);
-    c.shift = take(int64_t{c.padded} * 4);
-    if (c.packed_bytes > 0) c.packed = take(c.packed_bytes);
-    result_.constants.push_back(c);
-  }
-
   [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
   void add(std::string nodes, std::string kernel, Start start) {
     result_.steps.push_back({std::move(nodes), std::move(kernel), std::move(start)});
@@ -448,6 +403,7 @@ class Scheduler {
   Number number_;
   const ChooseTiling& choose_;
   std::shared_ptr<Values> values_;
+  ConstantBlock constants_;
   std::map<int, int> reads_;  // per value
   std::map<const Layer*, const Layer*> second_, is_second_;
   std::map<int, FoldedInput> folded_;  // by the value that comes in
@@ -459,42 +415,6 @@ class Scheduler {
 
 Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
   return Scheduler(plan, number, choose).run();
-}
-
-void make_constants(const LayerConstants& c, Number number, std::byte* block,
-                    const std::function<const float*(int)>& source, cudaStream_t stream) {
-  auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
-  const Layer& layer = *c.layer;
-  FoldWork folded{.bias = optional(layer.bias),
-                  .channels = c.channels,
-                  .padded = c.padded,
-                  .scale = reinterpret_cast<float*>(block + c.scale),
-                  .shift = reinterpret_cast<float*>(block + c.shift)};
-  if (layer.norm) {
-    folded.norm = {.gamma = optional(layer.norm->gamma),
-                   .beta = source(layer.norm->beta),
-                   .mean = source(layer.norm->mean),
-                   .variance = source(layer.norm->variance),
-                   .epsilon = layer.norm->epsilon};
-  }
-  fold(folded, stream);
-  if (c.form == LayerConstants::Form::kNone) return;
-  PackWork packed{.weight = source(layer.weight),
-                  .scale = folded.scale,
-                  .packed = block + c.packed,
-                  .channels = c.channels,
-                  .inputs = c.inputs,
-                  .taps = c.taps,
-                  .padded_inputs = c.padded_inputs,
-                  .k_packs = c.k_packs,
-                  .folded = c.folded};
-  if (c.form == LayerConstants::Form::kDepthwise) {
-    pack_depthwise(number, packed, c.padded, stream);
-  } else if (c.form == LayerConstants::Form::kSlices) {
-    pack_slices(number, packed, c.slices, c.columns, stream);
-  } else {
-    pack_rows(number, packed, stream);
-  }
 }
 
 }  // namespace mx::cuda

@@ -40,10 +40,7 @@ class Trial {
  public:
   Trial(Number number, const ConvolutionWork& work, Context context,
         const std::vector<Tiling>& rivals)
-      : number_(number),
-        work_(work),
-        device_(device_of(context)),
-        stream_(device_.new_stream()) {
+      : number_(number), work_(work), device_(device_of(context)), stream_(device_.new_stream()) {
     int64_t weight_bytes = 0;
     for (Tiling tiling : rivals) {
       weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, tiling));
@@ -63,9 +60,8 @@ class Trial {
   // Infinity where it cannot start.
   double seconds(Tiling tiling) {
     try {
-      return seconds_of(device_, *stream_, [&](Stream& stream) {
-        convolve(number_, work_, tiling, native(stream));
-      });
+      return seconds_of(device_, *stream_,
+                        [&](Stream& stream) { convolve(number_, work_, tiling, native(stream)); });
     } catch (const DeviceError&) {
       (void)cudaGetLastError();
       return std::numeric_limits<double>::infinity();

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/slices.h"
 
@@ -33,15 +34,16 @@ void convolve_slices(Number number, const ConvolutionWork& work, Tiling tiling,
 }  // namespace
 
 std::span<const TilingShape> tiling_shapes() {
-  static constexpr std::array<TilingShape, 9> shapes = {{{64, 32},
-                                                           {64, 32},
-                                                           {64, 64},
-                                                           {128, 64},
-                                                           {128, 128},
-                                                           {64, 32},
-                                                           {64, 64},
-                                                           {64, 32},
-                                                           {64, 64}}};
+  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {kMostFewRows, kFewRowsColumns}}};
   return shapes;
 }
 
@@ -51,6 +53,7 @@ bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling) {
     return has_warpgroups() &&
            fits_slices(number, work, tiling_shapes()[tiling.shape], tiling.split);
   }
+  if (tiling.shape == kFewRowsShape) return tiling.split == 1 && has_few_rows(work);
   if (tiling.shape >= kFirstPatchShape) {
     return fits_patches(number, work, tiling_shapes()[tiling.shape], tiling.split);
   }
@@ -64,6 +67,7 @@ int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling t
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream) {
   if (wants_slices(tiling)) return convolve_slices(number, work, tiling, stream);
+  if (tiling.shape == kFewRowsShape) return convolve_few_rows(number, work, stream);
   by_number(number, [&]<Number n>() {
     if (tiling.shape >= kFirstPatchShape) {
       convolve_patches_in<n>(work, tiling, stream);

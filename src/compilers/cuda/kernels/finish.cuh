@@ -64,8 +64,8 @@ struct ClusterSums {
   }
 };
 
-// A thread has one pack of channels, of some rows of its block. Whatever it is told it reads when it
-// is made: arguments of a kernel come from far away too.
+// A thread has one pack of channels, of some rows of its block. Whatever it is told it reads when
+// it is made: arguments of a kernel come from far away too.
 template <Number number, class T, class Pixels>
 class Finisher {
  public:

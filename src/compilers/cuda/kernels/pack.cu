@@ -42,11 +42,13 @@ template <Number number>
 __global__ void pack_rows_kernel(const PackWork work) {
   using Element = typename Numbers<number>::Element;
   const int64_t length = static_cast<int64_t>(work.k_packs) * pack_of(number);
-  for (int64_t i = first(); i < work.channels * length; i += stride()) {
+  for (int64_t i = first(); i < work.padded_channels * length; i += stride()) {
     int64_t channel = i / length, k = i % length;
     int64_t tap = k / work.padded_inputs, input = k % work.padded_inputs;
     float value = 0;
-    if (tap < work.taps && input < work.inputs) value = weight_at(work, channel, input, tap);
+    if (channel < work.channels && tap < work.taps && input < work.inputs) {
+      value = weight_at(work, channel, input, tap);
+    }
     static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
   }
 }
@@ -97,7 +99,7 @@ void fold(const FoldWork& work, cudaStream_t stream) {
 }
 
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
-  int64_t elements = static_cast<int64_t>(work.channels) * work.k_packs * pack_of(number);
+  int64_t elements = static_cast<int64_t>(work.padded_channels) * work.k_packs * pack_of(number);
   by_number(number, [&]<Number n>() {
     pack_rows_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work);
   });
@@ -108,8 +110,7 @@ void pack_slices(Number number, const PackWork& work, int slices, int columns,
                  cudaStream_t stream) {
   int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * 8 * pack_of(number);
   by_number(number, [&]<Number n>() {
-    pack_slices_kernel<n>
-        <<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
+    pack_slices_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
   });
   ok(cudaGetLastError(), "pack weights");
 }

@@ -41,6 +41,7 @@ struct PackWork {
   const float* scale = nullptr;
   void* packed = nullptr;
   int channels = 0, inputs = 0, taps = 1;
+  int padded_channels = 0;  // of rows; those beyond `channels` are zero
   int padded_inputs = 0, k_packs = 0;
   FoldedTaps folded = {};
 };

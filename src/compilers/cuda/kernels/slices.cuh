@@ -1,8 +1,9 @@
-// Convolution by groups of four warps (Hopper): all that a block needs is brought into its shared
-// memory by copies that no warp makes. The weights are under way before the layer that makes the
-// input has finished, then the patch of the image under the windows of its 64 pixels follows; a tap
-// of the window is another row to begin at. Products read both where they lie and run one behind
-// the other without any warp between them. `split` blocks (a cluster) have some of the slices each.
+// Convolution by groups of four warps (Hopper): what a block needs is brought into its shared
+// memory by copies that no warp makes, all of it where it fits. The weights are under way before
+// the layer that makes the input has finished, then the patch of the image under the windows of its
+// 64 pixels follows; a tap of the window is another row to begin at. Products read both where they
+// lie and run one behind the other without any warp between them. `split` blocks (a cluster) have
+// some of the slices each.
 #pragma once
 
 #include "compilers/cuda/kernels/finish.cuh"
@@ -19,44 +20,50 @@ struct GroupTile : Tile<kPatchRows, columns, 4, 1, 1, 1> {
   static constexpr int kProducts = products;
 };
 
-// A block's slices in shared memory, each with its weights, its patch and its barrier.
+// A block's slots in shared memory, each for the weights and the patch of a slice, with a barrier.
 struct SliceMemory {
-  uint32_t slices, barriers;
+  uint32_t slots, barriers;
   int weight_bytes, patch_bytes;
-  __device__ uint32_t weights(int i) const { return slices + i * (weight_bytes + patch_bytes); }
-  __device__ uint32_t patch(int i) const { return weights(i) + weight_bytes; }
-  __device__ uint32_t barrier(int i) const { return barriers + i * 8; }
+  __device__ uint32_t weights(int slot) const {
+    return slots + slot * (weight_bytes + patch_bytes);
+  }
+  __device__ uint32_t patch(int slot) const { return weights(slot) + weight_bytes; }
+  __device__ uint32_t barrier(int slot) const { return barriers + slot * 8; }
 };
 
+// The copies that bring a block its slices; one thread asks for them.
 template <class T>
-__device__ void copy_weights(const ConvolutionWork& work, const SliceShape& shape,
-                             const SliceMemory& memory, int first_column, int begin, int count) {
-  const int taps = work.window.taps();
-  const int box_bytes = shape.height * shape.width * kSliceBytes;
-  for (int i = 0; i < count; ++i) {
-    expect_bytes(memory.barrier(i), memory.weight_bytes + box_bytes * shape.phases_h * shape.phases_w);
+struct SliceCopies {
+  const ConvolutionWork& work;
+  const SliceShape& shape;
+  const CUtensorMap& map;
+  const SliceMemory& memory;
+  int first_column, left, top, image;
+
+  __device__ void bring_weights(int slice, int slot) const {
+    const int taps = work.window.taps();
+    const int box_bytes = shape.height * shape.width * kSliceBytes;
+    expect_bytes(memory.barrier(slot),
+                 memory.weight_bytes + box_bytes * shape.phases_h * shape.phases_w);
     const char* from =
         static_cast<const char*>(work.weight) +
-        (static_cast<int64_t>(begin + i) * taps * shape.columns + first_column) * kSliceBytes;
+        (static_cast<int64_t>(slice) * taps * shape.columns + first_column) * kSliceBytes;
     for (int tap = 0; tap < taps; ++tap) {
-      copy_bytes(memory.weights(i) + tap * T::kColumns * kSliceBytes, from,
-                 T::kColumns * kSliceBytes, memory.barrier(i));
+      copy_bytes(memory.weights(slot) + tap * T::kColumns * kSliceBytes, from,
+                 T::kColumns * kSliceBytes, memory.barrier(slot));
       from += static_cast<int64_t>(shape.columns) * kSliceBytes;
     }
   }
-}
-
-__device__ inline void copy_patch(const CUtensorMap& map, const SliceShape& shape,
-                                  const SliceMemory& memory, int i, int channel, int left, int top,
-                                  int image) {
-  uint32_t to = memory.patch(i);
-  for (int y = 0; y < shape.phases_h; ++y) {
-    for (int x = 0; x < shape.phases_w; ++x) {
-      copy_box(to, map, channel, left + x, top + y, image, memory.barrier(i));
-      to += shape.phase_bytes;
+  __device__ void bring_patch(int channel, int slot) const {
+    uint32_t to = memory.patch(slot);
+    for (int y = 0; y < shape.phases_h; ++y) {
+      for (int x = 0; x < shape.phases_w; ++x) {
+        copy_box(to, map, channel, left + x, top + y, image, memory.barrier(slot));
+        to += shape.phase_bytes;
+      }
     }
   }
-}
+};
 
 // Steps along one axis of the window: which phase of the patch a tap reads, and from which pixel.
 struct TapStep {
@@ -83,8 +90,8 @@ __device__ void multiply_slice(GroupSums (&sums)[2], const ConvolutionWork& work
   TapStep y;
 #pragma unroll 1
   for (int h = 0; h < window.kernel_h; ++h, y.go(window.dilate_h, window.stride_h)) {
-    const uint64_t line = further(image, y.phase * shape.phases_w * shape.phase_bytes +
-                                             y.pixel * shape.width * kSliceBytes);
+    const uint64_t line = further(
+        image, y.phase * shape.phases_w * shape.phase_bytes + y.pixel * shape.width * kSliceBytes);
     TapStep x;
 #pragma unroll 1
     for (int w = 0; w < window.kernel_w; ++w, x.go(window.dilate_w, window.stride_w)) {
@@ -162,31 +169,37 @@ template <Number number, class T>
 __global__ void __launch_bounds__(T::kThreads)
     slice_kernel(const __grid_constant__ ConvolutionWork work,
                  const __grid_constant__ SliceShape shape, const __grid_constant__ CUtensorMap map,
-                 int split) {
+                 int split, int slots) {
+  constexpr int kSliceChannels = kSliceBytes / sizeof(typename Numbers<number>::Element);
   extern __shared__ __align__(1024) char shared[];
   const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
-  const uint32_t base = (start + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment;
   const int rank = static_cast<int>(blockIdx.y) % split;
   const int first_column = static_cast<int>(blockIdx.y) / split * T::kColumns;
   const int begin = shape.slices * rank / split;
   const int count = shape.slices * (rank + 1) / split - begin;
-  SliceMemory memory{.slices = base,
+  SliceMemory memory{.slots = (start + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment,
                      .weight_bytes = work.window.taps() * T::kColumns * kSliceBytes,
                      .patch_bytes = shape.patch_bytes()};
-  // At one place in all blocks of a cluster, whatever count of slices each has.
-  const int most = (shape.slices + split - 1) / split;
-  const uint32_t kept_at = memory.weights(most);
+  const uint32_t kept_at = memory.weights(slots);
   memory.barriers = kept_at + T::kSumBytes;
   const int tile = static_cast<int>(blockIdx.x) % shape.tiles();
   const int image = static_cast<int>(blockIdx.x) / shape.tiles();
   const int top = tile / shape.tiles_w * shape.tile_h, left = tile % shape.tiles_w * shape.tile_w;
-  const bool copies = threadIdx.x == 0;
-  if (copies) {
+  const SliceCopies<T> copies{.work = work,
+                              .shape = shape,
+                              .map = map,
+                              .memory = memory,
+                              .first_column = first_column,
+                              .left = left * work.window.stride_w - work.window.pad_w,
+                              .top = top * work.window.stride_h - work.window.pad_h,
+                              .image = image};
+  const bool is_copier = threadIdx.x == 0;
+  if (is_copier) {
     fetch_map(map);
-    for (int i = 0; i <= most; ++i) make_barrier(memory.barrier(i));
+    for (int i = 0; i <= slots; ++i) make_barrier(memory.barrier(i));
     show_barriers();
-    expect_bytes(memory.barrier(most), T::kRows * T::kColumns * 4);
-    copy_weights<T>(work, shape, memory, first_column, begin, count);
+    expect_bytes(memory.barrier(slots), T::kRows * T::kColumns * 4);
+    for (int i = 0; i < slots && i < count; ++i) copies.bring_weights(begin + i, i);
   }
   const PixelRectangle pixels{.base = image * work.output.height * work.output.width,
                               .top = top,
@@ -198,22 +211,34 @@ __global__ void __launch_bounds__(T::kThreads)
   __syncthreads();  // the barriers are made
   if (split > 1) arrive_at_cluster();
   wait_for_previous();
-  if (copies) {
-    constexpr int kSliceChannels = kSliceBytes / sizeof(typename Numbers<number>::Element);
-    for (int i = 0; i < count; ++i) {
-      copy_patch(map, shape, memory, i, (begin + i) * kSliceChannels,
-                 left * work.window.stride_w - work.window.pad_w,
-                 top * work.window.stride_h - work.window.pad_h, image);
+  if (is_copier) {
+    for (int i = 0; i < slots && i < count; ++i) {
+      copies.bring_patch((begin + i) * kSliceChannels, i);
     }
   }
   __syncwarp();
   finisher.fetch_residual();
   GroupSums chains[2] = {};
+  int slot = 0, turn = 0;
 #pragma unroll 1
   for (int i = 0; i < count; ++i) {
-    wait_for_bytes(memory.barrier(i));
+    wait_for_bytes(memory.barrier(slot), turn);
     if (i + 1 == count) let_next_start();
-    multiply_slice<number, T>(chains, work, shape, memory.patch(i), memory.weights(i));
+    multiply_slice<number, T>(chains, work, shape, memory.patch(slot), memory.weights(slot));
+    if (i > 0 && i - 1 + slots < count) {  // the slot before is free when its products are there
+      wait_for_products<1>();
+      __syncthreads();
+      if (is_copier) {
+        const int free = slot == 0 ? slots - 1 : slot - 1, slice = begin + i - 1 + slots;
+        copies.bring_weights(slice, free);
+        copies.bring_patch(slice * kSliceChannels, free);
+      }
+      __syncwarp();
+    }
+    if (++slot == slots) {
+      slot = 0;
+      ++turn;
+    }
   }
   wait_for_products();
   WarpSums<T> sums;
@@ -226,8 +251,8 @@ __global__ void __launch_bounds__(T::kThreads)
   }
   const int rows = T::kRows / split;
   wait_for_cluster();  // its barriers are made
-  send_sums<T>(sums, kept_at, memory.barrier(most), rank, rows);
-  wait_for_cluster_bytes(memory.barrier(most));
+  send_sums<T>(sums, kept_at, memory.barrier(slots), rank, rows);
+  wait_for_cluster_bytes(memory.barrier(slots));
   finisher.run(SentSums<T>{kept, split, rows, rank * rows});
 }
 
@@ -235,20 +260,20 @@ template <Number number, class T>
 void start_slices(const ConvolutionWork& given, int split, cudaStream_t stream) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  start(stream,
-        {.blocks = dim3(static_cast<unsigned>(work.output.batch * shape.tiles()),
-                        static_cast<unsigned>(ceil_div(work.output.channels, T::kColumns) * split)),
-         .threads = T::kThreads,
-         .shared_bytes = static_cast<unsigned>(
-             slice_shared_bytes(number, work, T::kColumns, split)),
-         .cluster = static_cast<unsigned>(split)},
-        slice_kernel<number, T>, work, shape,
-        map_of(number, work.input,
-               {.width = shape.width,
-                .height = shape.height,
-                .stride_w = work.window.stride_w,
-                .stride_h = work.window.stride_h}),
-        split);
+  start(
+      stream,
+      {.blocks = dim3(static_cast<unsigned>(work.output.batch * shape.tiles()),
+                      static_cast<unsigned>(ceil_div(work.output.channels, T::kColumns) * split)),
+       .threads = T::kThreads,
+       .shared_bytes = static_cast<unsigned>(slice_shared_bytes(number, work, T::kColumns, split)),
+       .cluster = static_cast<unsigned>(split)},
+      slice_kernel<number, T>, work, shape,
+      map_of(number, work.input,
+             {.width = shape.width,
+              .height = shape.height,
+              .stride_w = work.window.stride_w,
+              .stride_h = work.window.stride_h}),
+      split, slice_slots(number, work, T::kColumns, split));
 }
 
 template <Number number, int products>

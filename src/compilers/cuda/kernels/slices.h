@@ -9,7 +9,7 @@
 
 namespace mx::cuda {
 
-inline constexpr int kMostSlices = 32;        // of a block
+inline constexpr int kMostSlots = 16;         // slices of a block that are there at a time
 inline constexpr int kSliceAlignment = 1024;  // of what rows of 128 bytes are counted from
 
 struct SliceShape {
@@ -40,8 +40,8 @@ inline SliceShape slice_shape(Number number, const ConvolutionWork& work) {
   shape.width = shape.tile_w + reach_w / w.stride_w;
   shape.group_bytes = (is_line ? 8 : shape.width) * kSliceBytes;
   shape.phase_bytes = round_up(shape.height * shape.width * kSliceBytes, kSliceAlignment);
-  shape.slices = static_cast<int>(
-      ceil_div<int64_t>(work.input.channels * bytes_of(number), kSliceBytes));
+  shape.slices =
+      static_cast<int>(ceil_div<int64_t>(work.input.channels * bytes_of(number), kSliceBytes));
   shape.columns = round_up(work.output.channels, 64);
   return shape;
 }
@@ -51,15 +51,27 @@ inline int64_t slice_weight_bytes(Number number, const ConvolutionWork& work) {
   return int64_t{shape.slices} * work.window.taps() * shape.columns * kSliceBytes;
 }
 
-// Sums, barriers, and what aligns the rest, come on top.
+// Slices that a block has in its shared memory at a time; 0: not even two, where it has more.
+inline int slice_slots(Number number, const ConvolutionWork& given, int columns, int split) {
+  ConvolutionWork work = as_line(given);
+  SliceShape shape = slice_shape(number, work);
+  int64_t slice = int64_t{work.window.taps()} * columns * kSliceBytes + shape.patch_bytes();
+  int64_t sums = int64_t{kPatchRows} * (columns + 8) * 4;
+  int64_t room = kMostShared - sums - (kMostSlots + 1) * int64_t{8} - kSliceAlignment;
+  int64_t most = ceil_div(shape.slices, split);
+  int64_t slots = std::min({most, room / slice, int64_t{kMostSlots}});
+  return slots < most && slots < 2 ? 0 : static_cast<int>(slots);
+}
+
+// Slices, sums, barriers, and what aligns them.
 inline int64_t slice_shared_bytes(Number number, const ConvolutionWork& given, int columns,
                                   int split) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  int64_t slices = ceil_div(shape.slices, split);
   int64_t slice = int64_t{work.window.taps()} * columns * kSliceBytes + shape.patch_bytes();
-  int64_t sum_bytes = int64_t{kPatchRows} * (columns + 8) * 4;
-  return slices * slice + sum_bytes + (kMostSlices + 1) * int64_t{8} + kSliceAlignment;
+  int64_t sums = int64_t{kPatchRows} * (columns + 8) * 4;
+  return slice_slots(number, work, columns, split) * slice + sums + (kMostSlots + 1) * int64_t{8} +
+         kSliceAlignment;
 }
 
 // What one copy may bring.
@@ -70,13 +82,11 @@ inline bool fits_boxes(const SliceShape& shape, const WindowShape& window) {
          window.stride_h <= 8;
 }
 
-inline bool fits_slices(Number number, const ConvolutionWork& given, TilingShape tile,
-                        int split) {
+inline bool fits_slices(Number number, const ConvolutionWork& given, TilingShape tile, int split) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  return number != Number::kSingle && shape.slices >= split &&
-         ceil_div(shape.slices, split) <= kMostSlices && fits_boxes(shape, work.window) &&
-         slice_shared_bytes(number, work, tile.columns, split) <= kMostShared;
+  return number != Number::kSingle && shape.slices >= split && fits_boxes(shape, work.window) &&
+         slice_slots(number, work, tile.columns, split) > 0;
 }
 
 }  // namespace mx::cuda

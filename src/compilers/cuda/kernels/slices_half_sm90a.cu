@@ -3,7 +3,7 @@
 namespace mx::cuda {
 
 template void convolve_slices_in<Number::kHalf>(const ConvolutionWork& work, int columns, int split,
-                                             cudaStream_t stream);
+                                                cudaStream_t stream);
 
 bool has_warpgroups() {
   static const bool found = [] {

@@ -3,6 +3,6 @@
 namespace mx::cuda {
 
 template void convolve_slices_in<Number::kTf32>(const ConvolutionWork& work, int columns, int split,
-                                             cudaStream_t stream);
+                                                cudaStream_t stream);
 
 }  // namespace mx::cuda

@@ -1,6 +1,5 @@
-#include "compilers/cuda/kernels/tensor_map.h"
-
 #include "compilers/cuda/kernels/patch.h"
+#include "compilers/cuda/kernels/tensor_map.h"
 #include "device/cuda/cuda.h"
 
 namespace mx::cuda {
@@ -44,10 +43,9 @@ CUtensorMap map_of(Number number, const ImageArray& array, const PixelBox& box) 
                               part(box.height * box.stride_h), 1};
   const cuuint32_t strides[] = {1, part(box.stride_w), part(box.stride_h), 1};
   CUtensorMap map;
-  CUresult status =
-      encode(&map, type_of(number), 4, array.data, sizes, steps, boxes, strides,
-             CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
-             CU_TENSOR_MAP_L2_PROMOTION_L2_128B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+  CUresult status = encode(&map, type_of(number), 4, array.data, sizes, steps, boxes, strides,
+                           CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
+                           CU_TENSOR_MAP_L2_PROMOTION_L2_128B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
   check<DeviceError>(status == CUDA_SUCCESS, "cuda: make a tensor map: error ", int{status});
   return map;
 }

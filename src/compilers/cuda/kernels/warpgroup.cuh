@@ -27,15 +27,16 @@ __device__ inline void expect_bytes(uint32_t barrier, uint32_t bytes) {
   asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(bytes)
                : "memory");
 }
-// Of a barrier that is used once.
-__device__ inline void wait_for_bytes(uint32_t barrier) {
+// `turn`: how often the barrier was waited for before.
+__device__ inline void wait_for_bytes(uint32_t barrier, int turn = 0) {
   asm volatile(
       "{\n\t"
       ".reg .pred is_done;\n\t"
       "again_%=:\n\t"
-      "mbarrier.try_wait.parity.shared::cta.b64 is_done, [%0], 0;\n\t"
+      "mbarrier.try_wait.parity.shared::cta.b64 is_done, [%0], %1;\n\t"
       "@!is_done bra again_%=;\n\t"
-      "}" ::"r"(barrier)
+      "}" ::"r"(barrier),
+      "r"(turn & 1)
       : "memory");
 }
 
@@ -75,7 +76,8 @@ __device__ inline uint32_t address_in_block(uint32_t address, int block) {
 // Two numbers to another block, counted by its barrier.
 __device__ inline void send(uint32_t to, float a, float b, uint32_t barrier) {
   asm volatile(
-      "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];" ::"r"(to),
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];" ::"r"(
+          to),
       "f"(a), "f"(b), "r"(barrier)
       : "memory");
 }
@@ -95,7 +97,9 @@ __device__ inline uint64_t matrix_at(uint32_t address, uint32_t group_bytes) {
   constexpr uint64_t kRowsOf128Bytes = uint64_t{1} << 62 | uint64_t{1} << 16;
   return (address & 0x3FFFF) >> 4 | static_cast<uint64_t>(group_bytes >> 4) << 32 | kRowsOf128Bytes;
 }
-__device__ inline uint64_t further(uint64_t matrix, uint32_t bytes) { return matrix + (bytes >> 4); }
+__device__ inline uint64_t further(uint64_t matrix, uint32_t bytes) {
+  return matrix + (bytes >> 4);
+}
 
 using GroupSums = Sums[4];  // 64 rows and 32 columns, over four warps
 
@@ -103,8 +107,10 @@ __device__ inline void begin_products() { asm volatile("wgmma.fence.sync.aligned
 __device__ inline void end_products() {
   asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
 }
-__device__ inline void wait_for_products() {
-  asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
+// Until at most so many rows of products are under way.
+template <int under_way = 0>
+__device__ void wait_for_products() {
+  asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(under_way) : "memory");
 }
 
 // Two packs of each of 64 rows and 32 columns; the sums are there after wait_for_products().

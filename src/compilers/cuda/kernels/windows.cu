@@ -30,7 +30,8 @@ __device__ const Element* pixel_of(const ImageArray& array, int image, int y, in
   return static_cast<const Element*>(array.data) + pixel * array.pitch;
 }
 
-// The windows that networks have: all that a thread needs is fetched before it uses the first of it.
+// The windows that networks have: all that a thread needs is fetched before it uses the first of
+// it.
 constexpr int kSmall = 3;
 
 bool is_small(const WindowShape& window) {
@@ -50,11 +51,11 @@ struct SmallWindow {
 #pragma unroll
       for (int w = 0; w < kSmall; ++w) {
         const int y = place.top + h * window.dilate_h, x = place.left + w * window.dilate_w;
-        is_there[h][w] = h < window.kernel_h && w < window.kernel_w && y >= 0 &&
-                         y < input.height && x >= 0 && x < input.width;
+        is_there[h][w] = h < window.kernel_h && w < window.kernel_w && y >= 0 && y < input.height &&
+                         x >= 0 && x < input.width;
         if (!is_there[h][w]) continue;
-        bits[h][w] = *reinterpret_cast<const uint4*>(
-            pixel_of<Element>(input, place.image, y, x) + place.channel);
+        bits[h][w] = *reinterpret_cast<const uint4*>(pixel_of<Element>(input, place.image, y, x) +
+                                                     place.channel);
       }
     }
   }
@@ -85,7 +86,8 @@ __global__ void small_depthwise_kernel(const __grid_constant__ ConvolutionWork w
 #pragma unroll
     for (int w = 0; w < kSmall; ++w) {
       if (h >= window.kernel_h || w >= window.kernel_w) continue;
-      factors[h][w] = *reinterpret_cast<const uint4*>(weight + static_cast<int64_t>(h * window.kernel_w + w) * work.output.channels);
+      factors[h][w] = *reinterpret_cast<const uint4*>(
+          weight + static_cast<int64_t>(h * window.kernel_w + w) * work.output.channels);
     }
   }
   Pack sums;
@@ -211,14 +213,15 @@ struct Pooled {
   __device__ void add(const Pack& pixel) {
 #pragma unroll
     for (int i = 0; i < Pack::kCount; ++i) {
-      result.value[i] = is_max ? fmaxf(result.value[i], pixel.value[i])
-                               : result.value[i] + pixel.value[i];
+      result.value[i] =
+          is_max ? fmaxf(result.value[i], pixel.value[i]) : result.value[i] + pixel.value[i];
     }
   }
   __device__ void divide(int count) {
     if (is_max) return;
+    const float share = 1.0f / static_cast<float>(count);  // divisions are long
 #pragma unroll
-    for (float& value : result.value) value /= static_cast<float>(count);
+    for (float& value : result.value) value *= share;
   }
 };
 
@@ -265,35 +268,52 @@ __global__ void pool_kernel(const __grid_constant__ PoolWork work, int items) {
   store_pooled(work, place.pixel, place.channel, pooled.result);
 }
 
-// The mean of a whole image: 32 threads for each pack of channels.
+// The mean of a whole image: kMeanLanes threads for each pack of channels, which fetch several
+// pixels before they use the first.
+constexpr int kMeanLanes = 16;
+
 template <Number number>
 __global__ void mean_kernel(const __grid_constant__ PoolWork work, int items) {
+  constexpr int kAtOnce = 4;
   using Element = typename Numbers<number>::Element;
   using Pack = Channels<number>;
-  wait_for_previous();
-  let_next_start();
-  const int item = item_of_thread() / 32;
-  const int lane = static_cast<int>(threadIdx.x) % 32;
-  if (item >= items) return;
+  const int thread = min(item_of_thread(), items * kMeanLanes - 1);
+  const int item = thread / kMeanLanes, lane = thread % kMeanLanes;
   const int packs = work.output.channels / Pack::kCount;
   const int64_t image = item / packs;
-  const int channel = (item % packs) * Pack::kCount;
+  const int channel = item % packs * Pack::kCount;
   const int plane = work.input.height * work.input.width;
   const auto* data =
       static_cast<const Element*>(work.input.data) + image * plane * work.input.pitch + channel;
+  wait_for_previous();
   Pack sum{};
-#pragma unroll 2
-  for (int pixel = lane; pixel < plane; pixel += 32) {
-    auto more = Pack::load(data + static_cast<int64_t>(pixel) * work.input.pitch);
+#pragma unroll 1
+  for (int first = lane; first < plane; first += kAtOnce * kMeanLanes) {
+    uint4 bits[kAtOnce];
 #pragma unroll
-    for (int i = 0; i < Pack::kCount; ++i) sum.value[i] += more.value[i];
+    for (int i = 0; i < kAtOnce; ++i) {
+      const int pixel = first + i * kMeanLanes;
+      bits[i] = uint4{};
+      if (pixel >= plane) continue;
+      bits[i] =
+          *reinterpret_cast<const uint4*>(data + static_cast<int64_t>(pixel) * work.input.pitch);
+    }
+#pragma unroll
+    for (int i = 0; i < kAtOnce; ++i) {
+      const Pack more = Pack::from(bits[i]);
+#pragma unroll
+      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
+    }
   }
+  let_next_start();
+  const float share = 1.0f / static_cast<float>(plane);
 #pragma unroll
   for (float& value : sum.value) {
-    for (int offset = 16; offset > 0; offset /= 2) {
+#pragma unroll
+    for (int offset = kMeanLanes / 2; offset > 0; offset /= 2) {
       value += __shfl_xor_sync(0xffffffffu, value, offset);
     }
-    value /= static_cast<float>(plane);
+    value *= share;
   }
   if (lane == 0) store_pooled(work, image, channel, sum);
 }
@@ -332,7 +352,7 @@ void pool(Number number, const PoolWork& work, cudaStream_t stream) {
   int items = packs_in(number, work.output);
   by_number(number, [&]<Number n>() {
     if (is_mean_of_image(work)) {
-      start(stream, grid_for(int64_t{items} * 32), mean_kernel<n>, work, items);
+      start(stream, grid_for(int64_t{items} * kMeanLanes), mean_kernel<n>, work, items);
     } else {
       auto* kernel = is_small(work.window) ? small_pool_kernel<n> : pool_kernel<n>;
       start(stream, grid_for(items), kernel, work, items);
