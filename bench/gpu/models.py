@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Inference on the first GPU beside PyTorch: milliseconds of one run of networks of the zoo.
 
-    python bench/gpu/models.py [--networks resnet18_v2 …] [--modes fp16 tf32] [--batch 1] [--output FILE]
+    python bench/gpu/models.py [--networks resnet18_v2 …] [--modes fp16 tf32] [--output FILE]
 
 This project binds the network and calls `executor.forward`; PyTorch replays a CUDA graph, and with
 `--compiled` runs what `torch.compile(mode="reduce-overhead")` makes. Each run is waited for. A row
