@@ -70,11 +70,11 @@ def is_operator(text, operators):
     return text in operators or (begins and any(name.startswith(text) for name in operators))
 
 
-def check_file(path, backends, operators):
+def check_file(root, path, backends, operators):
     """Yields one message per name in a literal."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         for text in LITERAL.findall(code_of(line)):
-            place = f"src/runtime/{path.name}:{number}"
+            place = f"{path.relative_to(root)}:{number}"
             if text in backends:
                 yield f"{place}: names the backend {text!r}; make it a field of ir/graph_backend.h"
             elif text in ALLOWED or text.startswith(tuple(TOOLS)):
@@ -88,7 +88,7 @@ def main():
     root = Path(__file__).resolve().parent.parent
     backends, operators = backend_names(root), operator_names(root)
     files = sorted(p for p in (root / "src/runtime").rglob("*") if p.suffix in {".h", ".cc"})
-    problems = [text for path in files for text in check_file(path, backends, operators)]
+    problems = [text for path in files for text in check_file(root, path, backends, operators)]
     said = {text for path in files for text in LITERAL.findall(path.read_text(encoding="utf-8"))}
     problems += [f"ALLOWED: nothing in src/runtime names {name!r}" for name in ALLOWED.keys() - said]
     print("\n".join(problems) or f"no backend or operator is named in {len(files)} files")

@@ -1,4 +1,5 @@
-// Loops over one channel of data seen as (outer, channels, inner), for what channel_kernels.h has not.
+// Loops over one channel of data seen as (outer, channels, inner), for what channel_kernels.h has
+// not.
 #pragma once
 
 #include "ops/nn/norm/batch_norm.h"

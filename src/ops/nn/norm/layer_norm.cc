@@ -120,13 +120,13 @@ void backward_line(const T* slope, const T* in, const T* gamma, T* out, Acc<T> m
   using A = Acc<T>;
   auto count = static_cast<double>(n);
   double sum = vector_sum<A>(n, [=](int64_t i) { return A(slope[i]) * A(gamma[i]); });
-  double dot = vector_sum<A>(
-      n, [=](int64_t i) { return A(slope[i]) * A(gamma[i]) * (A(in[i]) - mean); });
+  double dot =
+      vector_sum<A>(n, [=](int64_t i) { return A(slope[i]) * A(gamma[i]) * (A(in[i]) - mean); });
   auto average = static_cast<A>(sum / count);
   auto pull = static_cast<A>(dot / count) * scale * scale;
   vector_loop(n, [=](int64_t i) {
-    out[i] = static_cast<T>(scale *
-                            (A(slope[i]) * A(gamma[i]) - average - (A(in[i]) - mean) * pull));
+    out[i] =
+        static_cast<T>(scale * (A(slope[i]) * A(gamma[i]) - average - (A(in[i]) - mean) * pull));
   });
 }
 

@@ -148,7 +148,7 @@ void backward(Run& run, const SyncBatchNormParam& p) {
       double slope = -scale * inverse * total(all, at + 1) / count;
       double rest = -scale * total(all, at) / count - slope * mean;
       ChannelKernels<T>::combine(v, channel, dx, a, dy, static_cast<Acc<T>>(slope), x,
-                         static_cast<Acc<T>>(rest));
+                                 static_cast<Acc<T>>(rest));
     });
   });
 }
