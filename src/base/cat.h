@@ -65,15 +65,4 @@ template <class... Parts>
   return join({TextPart(parts)...});
 }
 
-// "a, b, c", for messages that list names.
-template <class Texts>
-[[nodiscard]] std::string comma_separated(const Texts& texts) {
-  std::string all;
-  for (const auto& text : texts) {
-    if (!all.empty()) all += ", ";
-    all += text;
-  }
-  return all;
-}
-
 }  // namespace mx

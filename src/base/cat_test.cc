@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <ostream>
-#include <vector>
 
 #include "base/error.h"
 
@@ -28,12 +27,6 @@ TEST(Cat, JoinsWhatMessagesAreMadeOf) {
             "text view pointer array ray");
   EXPECT_EQ(cat(0.5, " ", 1e-7, " ", 2.5F, " ", true), "0.5 1e-07 2.5 1");
   EXPECT_EQ(cat(), "");
-}
-
-TEST(Cat, ListsNames) {
-  EXPECT_EQ(comma_separated(std::vector<std::string>{"a", "b"}), "a, b");
-  EXPECT_EQ(comma_separated(std::initializer_list<std::string_view>{"one"}), "one");
-  EXPECT_EQ(comma_separated(std::vector<std::string>{}), "");
 }
 
 TEST(Cat, ATypeJoinsInByStreaming) { EXPECT_EQ(cat("at ", Point{1, 2}), "at <1, 2>"); }

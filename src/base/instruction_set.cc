@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/listed.h"
 #include "base/settings.h"
 
 namespace mx {

@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "base/listed.h"
+
 namespace mx::extension {
 namespace {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/listed.h"
 #include "facade/network.h"
 #include "facade/saved_input.h"
 #include "ir/symbol.h"

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/listed.h"
+
 namespace mx {
 
 namespace attr {

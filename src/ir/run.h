@@ -57,19 +57,16 @@ class Run {
   // body(i) for i in 0..n-1; `work` is a rough count of elements touched per i.
   template <class Body>
   void parallel(int64_t n, int64_t work, Body&& body) const {
-    parallel_range(n, work, [&](int64_t begin, int64_t end) {
+    constexpr int64_t kGrain = 32768;  // elements that are worth a thread
+    int64_t grain = work >= kGrain ? 1 : kGrain / (work > 0 ? work : 1);
+    parallel_for(n, grain, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) body(i);
     });
   }
-  // body(begin, end) over ranges of n items that touch `work` elements each.
-  template <class Body>
-  void parallel_range(int64_t n, int64_t work, Body&& body) const {
-    constexpr int64_t kGrain = 32768;  // elements that are worth a thread
-    parallel_for(n, work >= kGrain ? 1 : kGrain / (work > 0 ? work : 1), body);
-  }
+  // body(begin, end) over ranges of n elements.
   template <class Body>
   void parallel_range(int64_t n, Body&& body) const {
-    parallel_range(n, 1, body);
+    parallel_for(n, 32768, body);
   }
 };
 

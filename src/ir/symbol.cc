@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/listed.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 #include "ir/rewrite.h"

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/line_ranges.h"
 #include "ops/nn/sums.h"
 #include "ops/nn/vector_max.h"
 #include "ops/nn/vector_sum.h"
@@ -179,9 +180,9 @@ void store_line(const std::vector<A>& line, const Tensor& out, int axis, int64_t
 // Calls body(i, line) for each line of `out`: it computes in A, where the line lies or, where its
 // elements are of another type, beside it.
 template <class A, class Body>
-void each_line(const Run& run, const Tensor& out, int axis, int64_t work, const Body& body) {
+void each_line(const Tensor& out, int axis, int64_t work, const Body& body) {
   int64_t length = out.dim(axis);
-  run.parallel_range(out.size() / length, work, [&](int64_t begin, int64_t end) {
+  parallel_lines(out.size() / length, work, [&](int64_t begin, int64_t end) {
     if (out.dtype() == kDTypeOf<A>) {
       for (int64_t i = begin; i < end; ++i) body(i, out.rows<A>(axis)[i]);
       return;
@@ -195,8 +196,8 @@ void each_line(const Run& run, const Tensor& out, int axis, int64_t work, const 
 }
 
 template <bool kLog>
-void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, const Tensor& out,
-                    int axis, double scale) {
+void softmax_arrays(const Tensor& data, const Tensor* lengths, const Tensor& out, int axis,
+                    double scale) {
   if (out.size() == 0) return;
   auto length_of = [&](int64_t line, int64_t full) {
     if (!lengths) return full;
@@ -218,7 +219,7 @@ void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, c
                             });
       }
     }
-    each_line<Acc<X>>(run, out, axis, n * 8, [&](int64_t i, Row<Acc<X>> line) {
+    each_line<Acc<X>>(out, axis, n * 8, [&](int64_t i, Row<Acc<X>> line) {
       softmax_line<kLog, X>(x[i], line, static_cast<Acc<X>>(scale), length_of(i, n));
     });
   });
@@ -227,7 +228,7 @@ void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, c
 template <Kind kind>
 void forward(Run& run, const SoftmaxParam& p) {
   const Tensor* lengths = run.num_inputs() > 1 ? &run.in(1) : nullptr;
-  softmax_arrays<is_log(kind)>(run, run.in(0), lengths, run.out(0), p.axis, scale_of(kind, p));
+  softmax_arrays<is_log(kind)>(run.in(0), lengths, run.out(0), p.axis, scale_of(kind, p));
 }
 
 template <bool kLog>
@@ -236,7 +237,7 @@ void gradient_arrays(const Run& run, int axis, double scale) {
   dispatch(kFloating, run.in(0).dtype(), [&]<class Y>() {
     auto dy = run.in(0).rows<const Y>(axis);
     auto y = run.in(1).rows<const Y>(axis);
-    each_line<Acc<Y>>(run, run.out(0), axis, dy.length() * 2, [&](int64_t i, Row<Acc<Y>> line) {
+    each_line<Acc<Y>>(run.out(0), axis, dy.length() * 2, [&](int64_t i, Row<Acc<Y>> line) {
       if constexpr (std::is_same_v<Y, float>) {
         if (dy.inner() == 1 && line.size() >= kVectorLine) {
           return vector_line_gradient<kLog>(dy[i].data(), y[i].data(), line.data(),
@@ -292,8 +293,8 @@ Values gradient_of_activation(Grad& g, const SoftmaxActivationParam& p) {
 
 }  // namespace
 
-void softmax_lines(const Run& run, const Tensor& x, const Tensor& y, int axis) {
-  softmax_arrays<false>(run, x, nullptr, y, axis, 1);
+void softmax_lines(const Tensor& x, const Tensor& y, int axis) {
+  softmax_arrays<false>(x, nullptr, y, axis, 1);
 }
 
 void softmax_rows(const float* x, float* y, int64_t lines, int64_t length) {
@@ -332,7 +333,7 @@ OpDef softmax_activation() {
       .gradient = gradient_of_activation,
       .cpu =
           [](Run& run, const SoftmaxActivationParam& p) {
-            softmax_lines(run, run.in(0), run.out(0), axis_of(p));
+            softmax_lines(run.in(0), run.out(0), axis_of(p));
           },
       .names_its_input = true,
       .names_outputs = true,

@@ -7,6 +7,7 @@
 
 #include "base/ceil_div.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/line_ranges.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/norm_gradients.h"
@@ -92,7 +93,7 @@ void forward(Run& run, const LayerNormParam& p) {
     const T* gamma = run.in(1).data<const T>();
     const T* beta = run.in(2).data<const T>();
     int64_t n = x.length();
-    run.parallel_range(x.size(), n * 3, [&](int64_t begin, int64_t end) {
+    parallel_lines(x.size(), n * 3, [&](int64_t begin, int64_t end) {
       Lines<const T> inputs(x);
       Lines<T> outputs(y);
       for (int64_t line = begin; line < end; ++line) {
@@ -136,7 +137,7 @@ void backward_data(Run& run, const LayerNormParam& p) {
   auto x = run.in(1).rows<const T>(p.axis);
   auto dx = run.out(0).rows<T>(p.axis);
   const T* gamma = run.in(2).data<const T>();
-  run.parallel_range(x.size(), x.length() * 3, [&](int64_t begin, int64_t end) {
+  parallel_lines(x.size(), x.length() * 3, [&](int64_t begin, int64_t end) {
     Lines<const T> slopes(dy), inputs(x);
     Lines<T> outputs(dx);
     for (int64_t line = begin; line < end; ++line) {
