@@ -2,7 +2,7 @@
 
 What is particular about a backend is a field in ir/graph_backend.h, what an operator is a field of
 OpDef. A string literal that is the name of one is a violation, unless ALLOWED or TOOLS says why the
-runtime itself calls that operator. An entry of ALLOWED that nothing in src/runtime names is one too.
+runtime itself calls that operator. So is an entry of ALLOWED that nothing in src/runtime names.
 Exits with 1 and one line per violation.
 """
 
@@ -90,7 +90,9 @@ def main():
     files = sorted(p for p in (root / "src/runtime").rglob("*") if p.suffix in {".h", ".cc"})
     problems = [text for path in files for text in check_file(root, path, backends, operators)]
     said = {text for path in files for text in LITERAL.findall(path.read_text(encoding="utf-8"))}
-    problems += [f"ALLOWED: nothing in src/runtime names {name!r}" for name in ALLOWED.keys() - said]
+    problems += [
+        f"ALLOWED: nothing in src/runtime names {name!r}" for name in ALLOWED.keys() - said
+    ]
     print("\n".join(problems) or f"no backend or operator is named in {len(files)} files")
     return 1 if problems else 0
 
