@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/program.h"
+#include "runtime/program/program.h"
 #include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
 

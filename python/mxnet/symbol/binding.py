@@ -6,7 +6,7 @@ What a bind decides is decided in the core, in one call.
 import sys
 
 from .. import _core
-from .._neuron_cores import check_placement
+from .._backends.neuron_cores import check_placement
 from ..base import GRAD_REQ_NUMBERS, dtype_flag, package_logger
 from ..context import Context
 from ..remx import explain

@@ -18,7 +18,7 @@
 #include "passes/plan_memory.h"
 #include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
-#include "runtime/recordings.h"
+#include "runtime/program/recordings.h"
 #include "runtime/region.h"
 #include "runtime/tape.h"
 
