@@ -1,3 +1,4 @@
+#include "base/instruction_set.h"
 #include "compilers/cpu/graph_test.h"
 
 namespace mx {
@@ -87,6 +88,29 @@ TEST(Transformer, InterleavedAttention) {
   y = call("_contrib_interleaved_matmul_encdec_valatt", "mix", {from, cross}, heads);
   report = check_graph({{y}}, {{"data", {5, 3, 4 * 8}}, {"data2", {7, 3, 4 * 2 * 8}}});
   EXPECT_TRUE(holds(kernels_of(report), "attention 12 x (5, 8, 7)")) << kernels_of(report);
+}
+
+// Heads of a usual width have a kernel of their own; interleaved projections are read in place.
+TEST(Transformer, AttentionOfUsualHeads) {
+  Attrs heads = {{"heads", "2"}};
+  for (int64_t length : {8, 45, 130}) {
+    Value x = variable("data");
+    Value scores = call("_contrib_interleaved_matmul_selfatt_qk", "qk", {x}, heads);
+    Value weights = call("softmax", "prob", {scores});
+    Value y = call("_contrib_interleaved_matmul_selfatt_valatt", "mix", {x, weights}, heads);
+    auto report = check_graph({{y}}, {{"data", {length, 3, 2 * 3 * 64}}});
+    bool has_loops = instruction_set() >= InstructionSet::kAvx512;
+    EXPECT_EQ(holds(kernels_of(report), "attention f32"), has_loops) << kernels_of(report);
+  }
+}
+
+// A dense layer of many rows may be chosen to run in fewer multiplications.
+TEST(Transformer, LargeDenseLayers) {
+  for (int rows : {64, 77}) {
+    Value inner = call("LeakyReLU", "gelu", {dense("up", variable("data"), 512)},
+                       {{"act_type", "gelu"}});
+    check_graph({{dense("down", inner, 256)}}, {{"data", {rows, 1, 256}}});
+  }
 }
 
 TEST(Transformer, OrdersAndSlices) {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 
 namespace mx::cpu {

@@ -1,7 +1,7 @@
 // The transforms of four_taps.h over vectors.
 #pragma once
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/four_taps.h"
 
 namespace mx::cpu {

@@ -2,7 +2,7 @@
 // epilogue.
 #pragma once
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 
 namespace mx::cpu {

@@ -2,21 +2,29 @@
 // for.
 #pragma once
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
-#include "compilers/cpu/kernels/convolution/isa/strassen.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
+#include "compilers/cpu/kernels/products/isa/strassen.h"
 
 namespace mx::cpu {
 namespace {
+
+// What a dense layer reads and writes may begin anywhere.
+using LooseVec __attribute__((vector_size(kBlock * sizeof(float)), aligned(sizeof(float)))) = float;
+inline Vec load_loose(const float* from) { return *reinterpret_cast<const LooseVec*>(from); }
+inline void store_loose(float* to, Vec value) { *reinterpret_cast<LooseVec*>(to) = value; }
 
 inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
 void split(const StrassenSplit& s) {
   Vec first = load(s.first_factor), second = load(s.second_factor);
   for (int64_t r = 0; r < s.rows; ++r) {
-    Vec a11 = load(s.first + 2 * r * kBlock) * first;
-    Vec a21 = load(s.first + (2 * r + 1) * kBlock) * first;
-    Vec a12 = load(s.second + 2 * r * kBlock) * second;
-    Vec a22 = load(s.second + (2 * r + 1) * kBlock) * second;
+    int64_t even = 2 * r * s.row_stride, odd = even + s.row_stride;
+    float even_factor = s.row_factors ? s.row_factors[2 * r] : 1.0F;
+    float odd_factor = s.row_factors ? s.row_factors[2 * r + 1] : 1.0F;
+    Vec a11 = load_loose(s.first + even) * first * even_factor;
+    Vec a21 = load_loose(s.first + odd) * first * odd_factor;
+    Vec a12 = load_loose(s.second + even) * second * even_factor;
+    Vec a22 = load_loose(s.second + odd) * second * odd_factor;
     Vec s1 = a21 + a22, s2 = s1 - a11, s3 = a11 - a21, s4 = a12 - s2;
     Vec all[kStrassenValues] = {a11, a12, s2, s3, s1, s4, a22};
 #pragma GCC unroll 7
@@ -75,7 +83,7 @@ class Sums {
 
   // Writes the results of odd or even pixels, of the group or its twin; the sums stay.
   [[gnu::always_inline]] void finish(bool odd, bool twin, const float* kept = nullptr) const {
-    int64_t offset = (twin ? p_.y_twin_stride : 0) + (odd ? kBlock : 0);
+    int64_t offset = (twin ? p_.y_twin_stride : 0) + (odd ? p_.y_row_stride : 0);
     int64_t channel = twin ? p_.twin : 0;
 #pragma GCC unroll 4
     for (int i = 0; i < kVectors; ++i) {
@@ -83,13 +91,14 @@ class Sums {
       Vec bias = load(p_.bias + channel + i * kBlock);
       int64_t place = offset + i * p_.y_block_stride;
 #pragma GCC unroll 16
-      for (int r = 0; r < kRows; ++r, place += 2 * kBlock) {
+      for (int r = 0; r < kRows; ++r, place += 2 * p_.y_row_stride) {
         if (r == kRows - 1 && odd && p_.odd_rows < kRows) break;
         Vec value = sums_[r][i];
         if (kept) value += load(kept + (r * kVectors + i) * kBlock);
+        if (p_.row_factors) value *= p_.row_factors[2 * r + (odd ? 1 : 0)];
         value = value * factor + bias;
-        if (p_.residual) value += load(p_.residual + place);
-        store(p_.y + place, p_.relu ? positive(value) : value);
+        if (p_.residual) value += load_loose(p_.residual + place);
+        store_loose(p_.y + place, p_.relu ? positive(value) : value);
       }
     }
   }
@@ -144,7 +153,8 @@ struct Multiply {
 };
 
 const StrassenLoops& loops() {
-  static constexpr StrassenLoops kLoops{split, multiply_any<Multiply, StrassenProduct>};
+  static constexpr StrassenLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, split,
+                                        multiply_any<Multiply, StrassenProduct>};
   return kLoops;
 }
 
