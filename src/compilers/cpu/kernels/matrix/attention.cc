@@ -57,8 +57,8 @@ class AttentionKernel final : public StepKernel {
   }
   [[nodiscard]] AttentionHead head_at(const Buffers& buffers, int64_t i) const {
     const MatrixStack &k = p_.stacks[1], &v = p_.stacks[2];
-    AttentionHead head{.keys = buffers.inputs[1] + k.offset + i * k.batch,
-                       .values = buffers.inputs[2] + v.offset + i * v.batch,
+    AttentionHead head{.keys = buffers.inputs[1] + k.begin(i),
+                       .values = buffers.inputs[2] + v.begin(i),
                        .key_row = k.row,
                        .value_row = v.row};
     set_sizes(head);
@@ -73,11 +73,11 @@ class AttentionKernel final : public StepKernel {
     for (int64_t tile = 0; tile < tiles; ++tile) {
       int64_t first = begin + rows * tile / tiles, last = begin + rows * (tile + 1) / tiles;
       loops_.run(head, packed,
-                 {.queries = buffers.inputs[0] + from.offset + i * from.batch + first * from.row,
+                 {.queries = buffers.inputs[0] + from.begin(i) + first * from.row,
                   .query_row = from.row,
                   .rows = last - first,
                   .scale = static_cast<float>(p_.scale),
-                  .y = buffers.output + to.offset + i * to.batch + first * to.row,
+                  .y = buffers.output + to.begin(i) + first * to.row,
                   .y_row = to.row},
                  packed + packed_floats_);
     }

@@ -59,7 +59,7 @@ class ProductKernel final : public StepKernel {
     bool transposed;
   };
   [[nodiscard]] static Matrix matrix(const float* data, const MatrixStack& s, int64_t i) {
-    return {data + s.offset + i * s.batch, s.row, s.transposed};
+    return {data + s.begin(i), s.row, s.transposed};
   }
   [[nodiscard]] Matrix first(const Buffers& b, int64_t i) const {
     return matrix(b.inputs[0], p_.stacks[0], i);
