@@ -19,22 +19,26 @@ namespace {
 constexpr int64_t kFloat = sizeof(float);
 constexpr int64_t kLine = 16;  // floats of a cache line
 
-// The bits of the largest |x[i] * factor[i]|: nan and infinity are larger than all numbers.
+// The bits of the largest |x[i] * factor[i]|: nan and infinity are larger than all numbers. `n` is a
+// multiple of two lines.
 int32_t largest_bits(const float* x, const float* factor, int64_t n) {
   using Floats __attribute__((vector_size(64))) = float;
   using Bits __attribute__((vector_size(64))) = int32_t;
   return ops::vector_once([=] {
-    Bits most = {};
-    for (int64_t i = 0; i + kLine <= n; i += kLine) {
+    Bits even = {}, odd = {};
+    auto bits_at = [=](int64_t i) {
       Floats values, factors;
       std::memcpy(&values, x + i, sizeof(values));
       std::memcpy(&factors, factor + i, sizeof(factors));
-      values *= factors;
-      Bits bits = reinterpret_cast<Bits&>(values) & 0x7FFFFFFF;
-      most = bits > most ? bits : most;
+      return reinterpret_cast<Bits>(values * factors) & 0x7FFFFFFF;
+    };
+    for (int64_t i = 0; i < n; i += 2 * kLine) {
+      Bits first = bits_at(i), second = bits_at(i + kLine);
+      even = first > even ? first : even;
+      odd = second > odd ? second : odd;
     }
     int32_t largest = 0;
-    for (int64_t lane = 0; lane < kLine; ++lane) largest = std::max(largest, most[lane]);
+    for (int64_t i = 0; i < kLine; ++i) largest = std::max({largest, even[i], odd[i]});
     return largest;
   });
 }
@@ -123,7 +127,7 @@ class DenseStrassen final : public StepKernel {
 
  private:
   static constexpr int64_t kMostDepth = 768;                // of a slice
-  static constexpr int64_t kMostValues = int64_t{256} << 10;  // bytes of the second cache
+  static constexpr int64_t kMostValues = int64_t{310} << 10;  // bytes of the second cache
   static constexpr int64_t kUsualExponent = 60;
 
   [[nodiscard]] int64_t groups() const { return outputs_ / (2 * loops_.group); }  // with twins
@@ -267,6 +271,7 @@ class DenseStrassen final : public StepKernel {
                        .y_row_stride = outputs_,
                        .row_factors = buffers.scratch + factor_floats() + row,
                        .relu = is_last && activation_.is_plain_relu(),
+                       .is_far = tile == 0,
                        .ahead = ahead});
       ahead.from += kStrassenValues * ahead.product_stride;
       if (is_last && activation_.kind == ActivationKind::kGelu) {

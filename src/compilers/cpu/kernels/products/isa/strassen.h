@@ -60,6 +60,7 @@ struct StrassenProduct {
   int64_t y_row_stride;                   // floats from one pixel to the next, likewise
   const float* row_factors;               // of the pixels, powers of two; null: ones
   bool relu;
+  bool is_far;  // the weights are in no cache of this processor
   StrassenAhead ahead;
 };
 

@@ -119,42 +119,55 @@ class Sums {
   Vec sums_[kRows][kVectors] = {};
 };
 
+// `kFar`: weights come from far away, and are fetched into the first cache some lines before they
+// are read.
+template <bool kFar>
 struct Multiply {
+  static Vec get(const float* weight) {
+    constexpr int64_t kAhead = 256;  // floats: eight steps of a product
+    if constexpr (kFar) __builtin_prefetch(weight + kAhead);
+    return load(weight);
+  }
+
   template <int kRows>
   static void rows(const StrassenProduct& p) {
     alignas(64) float u2[kRows * kVectors * kBlock], u3[kRows * kVectors * kBlock];
     const int64_t quarter = p.blocks * kBlock * kVectors * kBlock;
     const float *b11 = p.u, *b21 = b11 + quarter, *b12 = p.u + p.u_twin, *b22 = b12 + quarter;
     Sums<kRows> sums(p);
-    sums.add(0, [=](int64_t i) { return load(b11 + i); });
+    sums.add(0, [=](int64_t i) { return get(b11 + i); });
     sums.keep(u2);
-    sums.add(1, [=](int64_t i) { return load(b21 + i); });
+    sums.add(1, [=](int64_t i) { return get(b21 + i); });
     sums.finish(false, false);
 
     sums.take(u2);
-    sums.add(2, [=](int64_t i) { return load(b22 + i) - load(b12 + i) + load(b11 + i); });
+    sums.add(2, [=](int64_t i) { return get(b22 + i) - get(b12 + i) + get(b11 + i); });
     sums.keep(u2);
-    sums.add(3, [=](int64_t i) { return load(b22 + i) - load(b12 + i); });
+    sums.add(3, [=](int64_t i) { return get(b22 + i) - get(b12 + i); });
     sums.keep(u3);
 
     sums.clear();
-    sums.add(4, [=](int64_t i) { return load(b12 + i) - load(b11 + i); });
+    sums.add(4, [=](int64_t i) { return get(b12 + i) - get(b11 + i); });
     sums.finish(true, true, u3);
     sums.add_kept(u2);
-    sums.add(5, [=](int64_t i) { return load(b22 + i); });
+    sums.add(5, [=](int64_t i) { return get(b22 + i); });
     sums.finish(false, true);
 
     sums.take(u3);
     sums.add(6, [=](int64_t i) {
-      return load(b21 + i) - (load(b22 + i) - load(b12 + i) + load(b11 + i));
+      return get(b21 + i) - (get(b22 + i) - get(b12 + i) + get(b11 + i));
     });
     sums.finish(true, false);
   }
 };
 
+void multiply(const StrassenProduct& product) {
+  if (product.is_far) return multiply_any<Multiply<true>>(product);
+  multiply_any<Multiply<false>>(product);
+}
+
 const StrassenLoops& loops() {
-  static constexpr StrassenLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, split,
-                                        multiply_any<Multiply, StrassenProduct>};
+  static constexpr StrassenLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, split, multiply};
   return kLoops;
 }
 
