@@ -107,8 +107,8 @@ TEST(Transformer, AttentionOfUsualHeads) {
 // A dense layer of many rows may be chosen to run in fewer multiplications.
 TEST(Transformer, LargeDenseLayers) {
   for (int rows : {64, 77}) {
-    Value inner = call("LeakyReLU", "gelu", {dense("up", variable("data"), 512)},
-                       {{"act_type", "gelu"}});
+    Value inner =
+        call("LeakyReLU", "gelu", {dense("up", variable("data"), 512)}, {{"act_type", "gelu"}});
     check_graph({{dense("down", inner, 256)}}, {{"data", {rows, 1, 256}}});
   }
 }
@@ -172,16 +172,16 @@ TEST(Transformer, ProductsReadOtherOrdersInPlace) {
            {"(2, 0, 1, 3)", "(2, 0, 3, 1)", "(1, 2, 0, 3)", false},  // heads before batches
            {"(0, 2, 1, 3)", "(0, 2, 3, 1)", "(0, 1, 3, 2)", true},   // columns not together
        }) {
-    Value dot = call("batch_dot", "dot",
-                     {turned("l", "data", c.left), turned("r", "data2", c.right)});
+    Value dot =
+        call("batch_dot", "dot", {turned("l", "data", c.left), turned("r", "data2", c.right)});
     Value y = call("transpose", "back", {dot}, {{"axes", c.back}});
     auto report = check_graph({{y}}, {{"data", shape}, {"data2", shape}});
     EXPECT_EQ(holds(kernels_of(report), "copy"), c.copies) << c.back << kernels_of(report);
     check_graph({{y, dot}}, {{"data", shape}, {"data2", shape}});  // read in both orders
   }
   // Rows picked from the middle: an offset, and distances of the whole.
-  Value some = call("slice_axis", "some", {variable("data")},
-                    {{"axis", "1"}, {"begin", "2"}, {"end", "6"}});
+  Value some =
+      call("slice_axis", "some", {variable("data")}, {{"axis", "1"}, {"begin", "2"}, {"end", "6"}});
   Value y = call("batch_dot", "dot", {some, variable("data2")}, {{"transpose_b", "True"}});
   auto report = check_graph({{y}}, {{"data", {2, 7, 8}}, {"data2", {2, 5, 8}}});
   EXPECT_FALSE(holds(kernels_of(report), "copy")) << kernels_of(report);

@@ -26,8 +26,7 @@ void put_product(BlobWriter& out, const Product& product) {
   out.put_double(product.scale);
   out.put_int(product.softmax ? 1 : 0);
   out.put_list(product.stacks, [&](const MatrixStack& stack) {
-    for (int64_t number :
-         {stack.offset, stack.batch, stack.row, stack.group, stack.group_stride}) {
+    for (int64_t number : {stack.offset, stack.batch, stack.row, stack.group, stack.group_stride}) {
       out.put_int(number);
     }
     out.put_int(stack.transposed ? 1 : 0);

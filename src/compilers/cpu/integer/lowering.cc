@@ -387,10 +387,10 @@ class IntegerLowering {
   const IndexedGraph& graph_;
   int node_ = -1;
   IntegerPlan plan_;
-  std::vector<int> value_of_;  // per entry, -1 unknown
+  std::vector<int> value_of_;    // per entry, -1 unknown
   std::vector<int> uses_;        // per entry, outputs of the region count
   std::vector<int> dense_uses_;  // per entry: those that are the data of a dense layer
-  std::vector<int> input_of_;  // per node: region input or -1
+  std::vector<int> input_of_;    // per node: region input or -1
 };
 
 }  // namespace

@@ -1,5 +1,7 @@
 // Attention with loops of our own: keys and values of a head are put in order once, then tiles of
 // queries go through scores, softmax and the product with the values while they are in cache.
+#include "compilers/cpu/kernels/matrix/isa/attention.h"
+
 #include <algorithm>
 
 #include "base/cat.h"
@@ -7,7 +9,6 @@
 #include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
-#include "compilers/cpu/kernels/matrix/isa/attention.h"
 
 namespace mx::cpu {
 namespace {

@@ -78,7 +78,7 @@ double largest_gap(const std::vector<float>& got, const std::vector<double>& wan
 }
 
 const std::vector<Sizes> kSizes = {
-    {2, 8, 8, 32, 32},   {3, 19, 19, 64, 64}, {1, 70, 33, 32, 64},
+    {2, 8, 8, 32, 32},    {3, 19, 19, 64, 64}, {1, 70, 33, 32, 64},
     {4, 15, 100, 64, 32}, {2, 29, 1, 96, 96},  {1, 128, 128, 64, 64},
 };
 

@@ -19,26 +19,26 @@ namespace {
 constexpr int64_t kFloat = sizeof(float);
 constexpr int64_t kLine = 16;  // floats of a cache line
 
-// The bits of the largest |x[i] * factor[i]|: nan and infinity are larger than all numbers. `n` is a
-// multiple of two lines.
+// The bits of the largest |x[i] * factor[i]|: nan and infinity are larger than all numbers. `n` is
+// a multiple of two lines.
 int32_t largest_bits(const float* x, const float* factor, int64_t n) {
   using Floats __attribute__((vector_size(64))) = float;
   using Bits __attribute__((vector_size(64))) = int32_t;
   return ops::vector_once([=] {
-    Bits even = {}, odd = {};
-    auto bits_at = [=](int64_t i) {
-      Floats values, factors;
-      std::memcpy(&values, x + i, sizeof(values));
-      std::memcpy(&factors, factor + i, sizeof(factors));
-      return reinterpret_cast<Bits>(values * factors) & 0x7FFFFFFF;
-    };
+    Bits most[2] = {};
     for (int64_t i = 0; i < n; i += 2 * kLine) {
-      Bits first = bits_at(i), second = bits_at(i + kLine);
-      even = first > even ? first : even;
-      odd = second > odd ? second : odd;
+#pragma GCC unroll 2
+      for (int64_t k = 0; k < 2; ++k) {
+        Floats values, factors;
+        std::memcpy(&values, x + i + k * kLine, sizeof(values));
+        std::memcpy(&factors, factor + i + k * kLine, sizeof(factors));
+        values *= factors;
+        Bits bits = reinterpret_cast<Bits&>(values) & 0x7FFFFFFF;
+        most[k] = bits > most[k] ? bits : most[k];
+      }
     }
     int32_t largest = 0;
-    for (int64_t i = 0; i < kLine; ++i) largest = std::max({largest, even[i], odd[i]});
+    for (int64_t i = 0; i < kLine; ++i) largest = std::max({largest, most[0][i], most[1][i]});
     return largest;
   });
 }
@@ -126,7 +126,7 @@ class DenseStrassen final : public StepKernel {
   }
 
  private:
-  static constexpr int64_t kMostDepth = 768;                // of a slice
+  static constexpr int64_t kMostDepth = 1536;                 // of a slice
   static constexpr int64_t kMostValues = int64_t{310} << 10;  // bytes of the second cache
   static constexpr int64_t kUsualExponent = 60;
 
@@ -252,27 +252,27 @@ class DenseStrassen final : public StepKernel {
       float* y = buffers.output + row * outputs_ + group * loops_.group;
       int64_t odd_rows = std::min(pair + end, rows_ / 2) - pair - begin;
       bool is_last = slice + 1 == slices_;
-      loops_.multiply({.v = v + begin * loops_.block,
-                       .v_stride = value_stride(),
-                       .v_block_stride = pairs * loops_.block,
-                       .u = u,
-                       .u_twin = groups() * group_floats(),
-                       .blocks = blocks,
-                       .rows = end - begin,
-                       .odd_rows = odd_rows,
-                       .factor = buffers.packed + outputs_at() + group * loops_.group,
-                       .bias = buffers.packed + bias_at() + (slice > 0 ? outputs_ : 0) +
-                               group * loops_.group,
-                       .twin = groups() * loops_.group,
-                       .residual = slice > 0 ? y : nullptr,
-                       .y = y,
-                       .y_block_stride = loops_.block,
-                       .y_twin_stride = groups() * loops_.group,
-                       .y_row_stride = outputs_,
-                       .row_factors = buffers.scratch + factor_floats() + row,
-                       .relu = is_last && activation_.is_plain_relu(),
-                       .is_far = tile == 0,
-                       .ahead = ahead});
+      loops_.multiply(
+          {.v = v + begin * loops_.block,
+           .v_stride = value_stride(),
+           .v_block_stride = pairs * loops_.block,
+           .u = u,
+           .u_twin = groups() * group_floats(),
+           .blocks = blocks,
+           .rows = end - begin,
+           .odd_rows = odd_rows,
+           .factor = buffers.packed + outputs_at() + group * loops_.group,
+           .bias = buffers.packed + bias_at() + (slice > 0 ? outputs_ : 0) + group * loops_.group,
+           .twin = groups() * loops_.group,
+           .residual = slice > 0 ? y : nullptr,
+           .y = y,
+           .y_block_stride = loops_.block,
+           .y_twin_stride = groups() * loops_.group,
+           .y_row_stride = outputs_,
+           .row_factors = buffers.scratch + factor_floats() + row,
+           .relu = is_last && activation_.is_plain_relu(),
+           .is_far = tile == 0,
+           .ahead = ahead});
       ahead.from += kStrassenValues * ahead.product_stride;
       if (is_last && activation_.kind == ActivationKind::kGelu) {
         for (int64_t r = 0; r < end - begin + odd_rows; ++r) {

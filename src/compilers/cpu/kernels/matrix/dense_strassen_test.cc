@@ -28,8 +28,8 @@ std::vector<float> run(const StepKernel& kernel, const std::vector<float>& x,
                        const std::vector<float>& weight, const std::vector<float>& bias) {
   Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
   kernel.pack({weight.data(), bias.data()}, packed.floats());
-  std::vector<float> input(x.size() + 32), output(x.size() / (weight.size() / bias.size()) *
-                                                  bias.size());
+  std::vector<float> input(x.size() + 32),
+      output(x.size() / (weight.size() / bias.size()) * bias.size());
   auto begin = input.begin() + 1;
   std::ranges::copy(x, begin);
   const float* inputs[] = {&*begin};

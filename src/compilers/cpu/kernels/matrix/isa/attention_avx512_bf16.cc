@@ -23,8 +23,8 @@ inline Vec pairs_of(Vec even, Vec odd) {
 // Rounds `count` numbers, whole groups, to neighbours in memory.
 inline void round_line(const float* from, int64_t count, float scale, float* to) {
   for (int64_t i = 0; i < count; i += kGroup, to += kVector) {
-    store(to, reinterpret_cast<Vec>(
-                  rounded(load(from + i) * scale, load(from + i + kVector) * scale)));
+    store(to,
+          reinterpret_cast<Vec>(rounded(load(from + i) * scale, load(from + i + kVector) * scale)));
   }
 }
 

@@ -1,5 +1,5 @@
-// What the loops of attention.h share: vectors, groups of columns, and softmax without its division,
-// which is left to the last product.
+// What the loops of attention.h share: vectors, groups of columns, and softmax without its
+// division, which is left to the last product.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +43,8 @@ inline Vec exp_below_zero(Vec x) {
   Vec rest = x - whole * 0.693359375F + whole * 2.12194440e-4F;
   Vec sum = Vec{} + 1.9875691500e-4F;
 #pragma GCC unroll 5
-  for (float factor : {1.3981999507e-3F, 8.3334519073e-3F, 4.1665795894e-2F, 1.6666665459e-1F,
-                       5.0000001201e-1F}) {
+  for (float factor :
+       {1.3981999507e-3F, 8.3334519073e-3F, 4.1665795894e-2F, 1.6666665459e-1F, 5.0000001201e-1F}) {
     sum = sum * rest + factor;
   }
   sum = sum * rest * rest + rest + 1.0F;

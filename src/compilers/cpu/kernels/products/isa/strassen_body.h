@@ -154,9 +154,8 @@ struct Multiply {
     sums.finish(false, true);
 
     sums.take(u3);
-    sums.add(6, [=](int64_t i) {
-      return get(b21 + i) - (get(b22 + i) - get(b12 + i) + get(b11 + i));
-    });
+    sums.add(
+        6, [=](int64_t i) { return get(b21 + i) - (get(b22 + i) - get(b12 + i) + get(b11 + i)); });
     sums.finish(true, false);
   }
 };
