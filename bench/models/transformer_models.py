@@ -124,9 +124,7 @@ def _gpt2_symbol(length):
         inner = sym.LeakyReLU(inner, act_type="gelu")
         x = x + _dense(f"ffn{i}b", inner, WIDTH)
         kept += [keys, values]
-    last = sym.FullyConnected(
-        _norm("norm", x), table, num_hidden=words, no_bias=True, name="words"
-    )
+    last = sym.FullyConnected(_norm("norm", x), table, num_hidden=words, no_bias=True, name="words")
     return sym.Group([last, *kept])
 
 

@@ -175,7 +175,8 @@ class Scheduler {
                                    : std::move(plain);
     }
     auto kernel = make_convolution(site, accept_slow);
-    return kernel ? best_of(site, std::move(kernel)) : nullptr;
+    if (!kernel || !has_rivals()) return kernel;
+    return choose_by_measuring(site, std::move(kernel), choices_);
   }
 
   // Layouts of a convolution's data and result, best first.
@@ -207,12 +208,6 @@ class Scheduler {
 
   // Kernels that round otherwise than sums in order do.
   [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
-
-  [[nodiscard]] std::unique_ptr<StepKernel> best_of(const ConvolutionSite& site,
-                                                    std::unique_ptr<StepKernel> direct) {
-    return has_rivals() ? choose_by_measuring(site, std::move(direct), choices_)
-                        : std::move(direct);
-  }
 
   Layout half_output(const Layer& layer) {
     return halves_.output_of(layer_, uses_.is_output(layer.output));
