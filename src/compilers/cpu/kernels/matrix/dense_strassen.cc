@@ -90,8 +90,12 @@ class DenseStrassen final : public StepKernel {
       for (int64_t o = begin * loops_.group; o < end * loops_.group; ++o) {
         const float* line = weights.weight + o * depth_;
         float mine = factors.outputs[static_cast<size_t>(o)];
-        for (int64_t k = 0; k < depth_; ++k) {
-          packed[place_of(o, k)] = line[k] * (mine * factors.inputs[static_cast<size_t>(k)]);
+        for (int64_t first = 0; first < depth_; first += slice_) {
+          float* to = packed + place_of(o, first);
+          const float* inputs = factors.inputs.data() + first;
+          for (int64_t k = 0; k < slice_; ++k) {
+            to[k * loops_.group] = line[first + k] * (mine * inputs[k]);
+          }
         }
       }
     });
@@ -107,7 +111,9 @@ class DenseStrassen final : public StepKernel {
     const float *outputs = packed + outputs_at(), *inputs = packed + inputs_at();
     for (int64_t o = 0; o < outputs_; ++o) {
       for (int64_t k = 0; k < depth_; ++k) {
-        weight[o * depth_ + k] = packed[place_of(o, k)] * (outputs[o] * inputs[k]);
+        int64_t begin = k / slice_ * slice_;
+        const float* from = packed + place_of(o, begin);
+        weight[o * depth_ + k] = from[(k - begin) * loops_.group] * (outputs[o] * inputs[k]);
       }
     }
     if (bias) std::copy_n(packed + bias_at(), outputs_, bias);
@@ -136,9 +142,9 @@ class DenseStrassen final : public StepKernel {
   [[nodiscard]] int64_t outputs_at() const { return bias_at() + 2 * outputs_; }
   [[nodiscard]] int64_t inputs_at() const { return outputs_at() + outputs_; }
   [[nodiscard]] int64_t flag_at() const { return inputs_at() + depth_; }
-  [[nodiscard]] int64_t place_of(int64_t o, int64_t k) const {
-    int64_t line = k / slice_ * slice_ * outputs_ + o / loops_.group * group_floats();
-    return line + k % slice_ * loops_.group + o % loops_.group;
+  // Of an output's weight for the first input of a slice; the next ones lie a group apart.
+  [[nodiscard]] int64_t place_of(int64_t o, int64_t slice_begin) const {
+    return slice_begin * outputs_ + o / loops_.group * group_floats() + o % loops_.group;
   }
   // Of rows: what they are scaled by, then what results are scaled back by.
   [[nodiscard]] int64_t factor_floats() const { return round_up(2 * pairs_, kLine); }

@@ -29,10 +29,15 @@ Factors factors_of(const float* weight, int64_t outputs, int64_t inputs) {
   }
   for (int64_t o = 0; o < outputs; ++o) {
     const float* row = weight + o * inputs;
-    float sum = 0;
-    for (int64_t i = 0; i < inputs; ++i) {
-      sum += std::abs(row[i]) * factors.inputs[static_cast<size_t>(i)];
+    constexpr int64_t kLanes = 16;  // sums that do not wait for each other
+    float sums_of_lanes[kLanes] = {}, sum = 0;
+    const float* scale = factors.inputs.data();
+    int64_t whole = inputs / kLanes * kLanes;
+    for (int64_t i = 0; i < whole; i += kLanes) {
+      for (int64_t k = 0; k < kLanes; ++k) sums_of_lanes[k] += std::abs(row[i + k]) * scale[i + k];
     }
+    for (int64_t i = whole; i < inputs; ++i) sum += std::abs(row[i]) * scale[i];
+    for (float lane : sums_of_lanes) sum += lane;
     factors.outputs[static_cast<size_t>(o)] =
         factor_of(sum / static_cast<float>(inputs), factors.are_usual);
   }
