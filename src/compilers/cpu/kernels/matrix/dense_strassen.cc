@@ -134,7 +134,7 @@ class DenseStrassen final : public StepKernel {
  private:
   static constexpr int64_t kMostDepth = 1536;                 // of a slice
   static constexpr int64_t kMostValues = int64_t{310} << 10;  // bytes of the second cache
-  static constexpr int64_t kUsualExponent = 60;
+  static constexpr int32_t kUsualExponent = 60, kExponentOfOne = 127;
 
   [[nodiscard]] int64_t groups() const { return outputs_ / (2 * loops_.group); }  // with twins
   [[nodiscard]] int64_t group_floats() const { return loops_.group * slice_; }
@@ -171,24 +171,34 @@ class DenseStrassen final : public StepKernel {
     }
   }
 
-  // Finds the factors of rows; false where one is not usual.
+  // Finds the factors of rows; false where one is not usual. Two rows of a pair that are of about
+  // the same size stay so.
   [[nodiscard]] bool measure_rows(const Buffers& buffers) const {
     constexpr int64_t kGrain = 1 << 16;
     const float* inputs = buffers.packed + inputs_at();
     float *factors = buffers.scratch, *back = factors + factor_floats();
-    parallel_for(rows_, 1 + kGrain / depth_, [&](int64_t begin, int64_t end) {
-      for (int64_t r = begin; r < end; ++r) {
-        int32_t bits = largest_bits(buffers.inputs[0] + r * depth_, inputs, depth_);
-        int32_t exponent = bits >> 23;  // of zero: 0
-        bool is_usual = exponent == 0 || std::abs(exponent - 127) <= kUsualExponent;
-        if (exponent == 0) exponent = 127;
-        factors[r] = is_usual ? std::bit_cast<float>((254 - exponent) << 23) : 0.0F;
-        back[r] = is_usual ? std::bit_cast<float>(exponent << 23) : 0.0F;
+    auto exponent_of = [&](int64_t row) {  // as floats store it; of zeros that of one
+      int32_t bits = largest_bits(buffers.inputs[0] + row * depth_, inputs, depth_);
+      return bits >> 23 == 0 ? kExponentOfOne : bits >> 23;
+    };
+    parallel_for(pairs_, 1 + kGrain / depth_, [&](int64_t begin, int64_t end) {
+      for (int64_t r = 2 * begin; r < 2 * end; r += 2) {
+        int32_t even = exponent_of(r), odd = r + 1 < rows_ ? exponent_of(r + 1) : even;
+        if (std::abs(even - odd) <= 1) even = odd = std::max(even, odd);
+        set_factor(even, factors[r], back[r]);
+        set_factor(odd, factors[r + 1], back[r + 1]);
       }
     });
     bool all = std::ranges::find(factors, factors + rows_, 0.0F) == factors + rows_;
     if (rows_ % 2 != 0) factors[rows_] = back[rows_] = 0;  // no such row: zeros
     return all;
+  }
+
+  // Zero where the size is not usual.
+  static void set_factor(int32_t exponent, float& factor, float& back) {
+    bool is_usual = std::abs(exponent - kExponentOfOne) <= kUsualExponent;
+    factor = is_usual ? std::bit_cast<float>((2 * kExponentOfOne - exponent) << 23) : 0.0F;
+    back = is_usual ? std::bit_cast<float>(exponent << 23) : 0.0F;
   }
 
   void run_part(const Buffers& buffers, int64_t row_part, int64_t column_part, float* v) const {

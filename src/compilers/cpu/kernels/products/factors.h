@@ -7,7 +7,7 @@
 
 namespace mx::cpu {
 
-// Factors that bring rows and columns of a matrix [outputs][inputs] to sizes between one and two.
+// Factors that bring rows and columns of a matrix [outputs][inputs] to sizes of about one.
 struct Factors {
   std::vector<float> inputs, outputs;
   bool are_usual = true;  // and so are the weights; otherwise all factors may be ones
