@@ -53,7 +53,7 @@ CLOSED = {
 # place do not know each other. "": the files of the folder itself.
 ROOMS = {
     "compilers/cpu": ["machine", "plan", "kernels", "chain", "tuning", "schedule", "integer", ""],
-    "compilers/cpu/kernels": ["", "convolution matrix norm onednn"],
+    "compilers/cpu/kernels": ["", "products", "convolution matrix norm onednn"],
     "compilers/cuda": ["kernels", ""],
 }
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
