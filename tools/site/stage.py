@@ -23,6 +23,7 @@ MOVED = {
     "bench/README.md": "bench.md",
     "bench/results/latency.svg": "pictures/latency.svg",
     "examples/cpp/README.md": "guide/examples_cpp.md",
+    "examples/python/README.md": "tutorials/examples_python.md",
 }
 FENCE = re.compile(r"^( *)(```+).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
