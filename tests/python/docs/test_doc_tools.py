@@ -64,6 +64,15 @@ def test_descriptions_stand_below_their_names():
     assert check_docstrings.is_laid_out(_told_well)
 
 
+def test_an_argument_that_is_not_named_is_found():
+    assert check_docstrings.names_arguments(_told_well)
+
+    def forgotten(x, z=0, *, y): ...
+
+    forgotten.__doc__ = _told_well.__doc__
+    assert not check_docstrings.names_arguments(forgotten)
+
+
 def test_the_reference_lists_parameters():
     text = "first, second,\nthird :\n    As there.\nx : int\n    How many.\ny\n    No type.\n"
     assert reference.items(text)[:3] == [

@@ -42,7 +42,7 @@ def test_the_counts_do_not_fall():
     assert list(check_docstrings.problems(measured)) == []
 
 
-@pytest.mark.parametrize("kind", ["methods", "layout"])
+@pytest.mark.parametrize("kind", ["arguments", "methods", "layout"])
 def test_none_is_without(kind):
     has, lacks = check_docstrings.measure()[kind]
     assert lacks == []
