@@ -114,7 +114,8 @@ def names_arguments(found):
         return True
     told = " ".join(line.partition(" :")[0] for line in lines_of_names(found))
     left_out = {"name", "attr", "out"} if "._gen." in (found.__module__ or "") else set()
-    wanted = {x.name for x in arguments if x.kind != x.VAR_KEYWORD and x.name[0] != "_"}
+    named = (x for x in arguments if x.kind not in (x.VAR_POSITIONAL, x.VAR_KEYWORD))
+    wanted = {x.name for x in named if x.name[0] != "_"}
     return not told or wanted - left_out <= set(re.findall(r"\w+", told))
 
 

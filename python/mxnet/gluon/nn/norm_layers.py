@@ -155,20 +155,26 @@ class BatchNorm(HybridBlock):
 
 
 class BatchNormReLU(BatchNorm):
-    """`BatchNorm` followed by a rectifier; the parameters are those of `BatchNorm`.
+    """`BatchNorm` followed by a rectifier (ReLU), in one operator.
 
     Parameters
     ----------
     axis : int, default 1
-        The axis of channels.
+        The channel axis: 1 for 'NCHW', -1 for 'NHWC'.
     momentum : float, default 0.9
-        How much of the running statistics stays in a step.
+        What the running averages keep of themselves in each training step.
     epsilon : float, default 1e-05
-        Added to the variance.
+        Added to the variance, so that nothing is divided by zero.
     center, scale : bool, default True
-        Whether beta is added, and gamma multiplied.
+        Whether beta, which is added, and gamma, which multiplies, are learned.
+    use_global_stats : bool, default False
+        Use the running averages while training too.
+    beta_initializer, gamma_initializer : str or Initializer, default 'zeros', 'ones'
+        How beta and gamma start.
+    running_mean_initializer, running_variance_initializer : str or Initializer
+        How the running averages start: 'zeros' and 'ones' when left out.
     in_channels : int, default 0
-        Channels; 0 lets the first batch tell.
+        Number of channels; 0: the first input tells it.
 
     Shapes
     ------
