@@ -103,6 +103,8 @@ def explain(graph, profile=True, **shapes):
         Run each region of an executor or a symbol a few times on its own, and show the quickest
         time of each kernel. Nothing else changes. Blocks have times where they were hybridized
         with profile=True.
+    **shapes : tuple of int
+        Of a symbol: the shapes of its inputs, by name.
 
     Returns
     -------

@@ -81,10 +81,13 @@ class SGD(MomentumOptimizer):
 
     Parameters
     ----------
-    momentum : float
+    momentum : float, default 0.0
         Share of the last step that is kept.
-    lazy_update : bool
+    lazy_update : bool, default True
         With a row_sparse gradient: leave the rows alone that it does not have.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Raises
     ------
@@ -201,6 +204,9 @@ class NAG(MomentumOptimizer):
     ----------
     momentum : float
         Share of the last step that is kept.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -273,6 +279,9 @@ class Signum(Optimizer):
         Share of the momentum that is kept.
     wd_lh : float
         Weight decay apart from the momentum.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------
@@ -390,6 +399,9 @@ class DCASGD(Optimizer):
         Share of the last step that is kept.
     lamda : float
         Weight of the correction.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------

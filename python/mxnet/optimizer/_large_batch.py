@@ -26,6 +26,9 @@ class LBSGD(Optimizer):
         Updates that are summed into one; also the largest factor.
     updates_per_epoch, begin_epoch, num_epochs : int
         Where training stands.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -180,6 +183,9 @@ class LARS(MomentumOptimizer):
         Added to the divisor.
     momentum_correction : bool
         Scale the momentum when the rate changes.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
