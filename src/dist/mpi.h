@@ -27,6 +27,7 @@ struct Library {
   int (*error_string)(int code, char* text, int* size);
   int (*library_version)(char* text, int* size);
 
+  bool is_cuda_aware = false;  // it takes addresses of a GPU's memory
   Handle world, sum, errors_return, byte;
   void* in_place;
   Handle float32, float64, int8, uint8, int32, int64;
