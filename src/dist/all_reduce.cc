@@ -46,6 +46,7 @@ AnswerRef AllReduce::start() {
         mpi_.comm_set_errhandler(mpi_.world, mpi_.errors_return);
         mpi_.comm_rank(mpi_.world, &rank_);
         mpi_.comm_size(mpi_.world, &size_);
+        takes_device_memory_ = mpi_.query_cuda && mpi_.query_cuda() != 0;  // not before MPI_Init
       },
       "MPI_Init");
 }

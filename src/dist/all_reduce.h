@@ -44,7 +44,7 @@ class AllReduce {
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] std::string version() const;
   // Whether the library takes memory of GPUs: `sum` then takes arrays of one device.
-  [[nodiscard]] bool takes_device_memory() const { return mpi_.is_cuda_aware; }
+  [[nodiscard]] bool takes_device_memory() const { return takes_device_memory_; }
 
   // After both. Rank 0 holds the list of the living; the others join it.
   AnswerRef watch(const std::string& host);
@@ -67,7 +67,7 @@ class AllReduce {
   AnswerRef together(std::function<void()> run, const std::string& operation);
   // Gives everybody rank 0's text, of at most 255 bytes; for `run` of the function before.
   void spread_text(std::string& text);
-  // Called once, with the first failure, from any thread.
+  // Called once, at the first failure, from any thread.
   void set_on_failure(std::function<void()> call);
   // Engine work: gives all processes the elements of the root's arrays.
   void spread(const std::vector<NDArray>& arrays, int root);
@@ -106,6 +106,7 @@ class AllReduce {
   const mpi::Library& mpi_;
   int rank_ = 0;
   int size_ = 1;
+  bool takes_device_memory_ = false;
   // Work writes them by turns, so that MPI has the next sum while it is busy with one. Not more:
   // one thread settles, and it could wait for a third sum before the first is settled, which the
   // second one's arrays may come from.

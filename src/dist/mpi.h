@@ -26,8 +26,8 @@ struct Library {
   int (*bcast)(void* data, int count, Handle type, int root, Handle comm);
   int (*error_string)(int code, char* text, int* size);
   int (*library_version)(char* text, int* size);
+  int (*query_cuda)() = nullptr;  // whether it takes memory of GPUs; null: it cannot say
 
-  bool is_cuda_aware = false;  // it takes addresses of a GPU's memory
   Handle world, sum, errors_return, byte;
   void* in_place;
   Handle float32, float64, int8, uint8, int32, int64;

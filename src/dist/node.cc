@@ -94,11 +94,11 @@ AnswerRef Node::barrier(bool vote) {
 }
 
 void Node::say_goodbye(uint64_t calls) {
-  post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_, .ticket = calls});
+  post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_, .ticket = calls, .number = 1});
 }
 
 void Node::leave(int linger_ms) {
-  say_goodbye();
+  post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_});
   break_down("kvstore: the store is closed");
   post_->close(linger_ms);
 }

@@ -75,8 +75,8 @@ class Node {
   AnswerRef join();                          // its message is the welcome; then call settle_in
   void settle_in(const Message& welcome);
   AnswerRef barrier(bool vote = false);  // its message's number: whether a worker voted
-  void say_goodbye(uint64_t calls = 0);  // asks for nothing more, and still listens
-  void leave(int linger_ms);             // the same, and ends the post
+  void say_goodbye(uint64_t calls);      // asks for nothing more, and still listens
+  void leave(int linger_ms);             // goes, and ends the post
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] const std::vector<Neighbour>& neighbours() const { return neighbours_; }
   [[nodiscard]] int count(Role role) const;

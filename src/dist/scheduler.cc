@@ -77,7 +77,8 @@ Letters Scheduler::handle(const Peer& from, const Message& message, double now) 
       barrier(from, message, out);
       break;
     case Verb::kGoodbye:
-      node->calls = message.ticket;
+      node->lingers = message.number != 0;
+      if (node->state == State::kHere) node->calls = message.ticket;
       depart(*node, State::kLeft, "has left", out);
       break;
     default:
@@ -152,7 +153,7 @@ void Scheduler::end_barrier(const Message& answer, Letters& out) {
 }
 
 void Scheduler::depart(Node& node, State state, const std::string& how, Letters& out) {
-  if (node.state != State::kHere) return;
+  if (node.state == state) return;
   node.state = state;
   node.how = how;
   // A server is needed until the last worker has gone: one that leaves before that is a loss too.
@@ -195,7 +196,9 @@ Letters Scheduler::tick(double now) {
     to_all({.verb = Verb::kError, .text = failure_}, out);
   }
   for (Node& node : nodes_) {
-    if (node.state != State::kHere || now - node.heard <= options_.timeout_s) continue;
+    // MPI ends for all processes together, so one that dies while it waits for that is a loss.
+    bool is_needed = node.state == State::kHere || (node.state == State::kLeft && node.lingers);
+    if (!is_needed || now - node.heard <= options_.timeout_s) continue;
     depart(node, State::kDead, cat("has been silent for ", options_.timeout_s, " s"), out);
   }
   return out;

@@ -48,6 +48,7 @@ class Scheduler {
     State state = State::kHere;
     std::string how = {};  // it went
     uint64_t calls = 0;    // that it took part in, as it said
+    bool lingers = false;  // it has left, and waits for the others
   };
 
   void hello(const Peer& from, const Message& message, double now, Letters& out);

@@ -144,6 +144,40 @@ TEST_F(SchedulerTest, WhoHasLeftStillHearsOfDeaths) {
   EXPECT_EQ(told[0].message.key, "host-b");
 }
 
+TEST_F(SchedulerTest, WhoWaitsForTheOthersAtItsEndIsWatched) {
+  begin();
+  auto leave = [&](int32_t number) {
+    Message goodbye{.verb = Verb::kGoodbye, .ticket = 7, .number = number};
+    return scheduler.handle(peer("b"), goodbye, 0);
+  };
+  EXPECT_EQ(leave(1).at(0).message.ticket, 7u);
+  auto until = [&](double end) {
+    Letters told;
+    for (double now = 0; now <= end; now += 1) {
+      say("a", Verb::kBeat, now);
+      say("s", Verb::kBeat, now);
+      told = scheduler.tick(now);
+      if (!told.empty()) break;
+    }
+    return told;
+  };
+  Letters told = until(12);
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told[0].message.key, "host-b");
+  EXPECT_GT(told[0].message.threshold, 0);
+}
+
+TEST_F(SchedulerTest, WhoHasGoneForGoodIsNotWatched) {
+  begin();
+  scheduler.handle(peer("b"), {.verb = Verb::kGoodbye, .number = 1}, 0);
+  EXPECT_TRUE(say("b", Verb::kGoodbye, 1).empty());
+  for (double now = 0; now < 30; now += 1) {
+    say("a", Verb::kBeat, now);
+    say("s", Verb::kBeat, now);
+    EXPECT_TRUE(scheduler.tick(now).empty());
+  }
+}
+
 TEST_F(SchedulerTest, AServerThatLeavesBeforeTheWorkersIsALoss) {
   begin();
   Letters told = say("s", Verb::kGoodbye, 1);

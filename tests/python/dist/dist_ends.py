@@ -4,6 +4,7 @@ python dist_ends.py PART; what a process raises at the end of its part, it print
 """
 
 import os
+import pathlib
 import sys
 import time
 
@@ -31,6 +32,8 @@ def say(text):
 
 def early(store):
     """One process is done long before the other, which needs it no more."""
+    if "FOLDER" in os.environ:
+        pathlib.Path(os.environ["FOLDER"], f"worker-{store.rank}").write_text(str(os.getpid()))
     if store.rank == 0:
         time.sleep(6.5)
         say("rank 0 has ended")

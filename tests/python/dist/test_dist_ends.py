@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import sys
+import time
 
 import pytest
 from jobs import Job, heard, servers_job, started, world_job
@@ -18,6 +19,15 @@ pytestmark = needs_zmq
 def test_a_process_that_is_done_waits_for_the_others_of_a_world():
     # mpirun ends everybody when one is gone before MPI has ended.
     assert "rank 0 has ended" in mpirun(2, "dist_ends.py", "early")
+
+
+@needs_mpi
+def test_a_process_that_dies_while_it_waits_for_the_others_holds_nobody(tmp_path):
+    job = world_job(2, "dist_ends.py", "early", FOLDER=str(tmp_path))
+    numbers = started(tmp_path, 2)
+    time.sleep(1)
+    os.kill(numbers[1], signal.SIGKILL)
+    assert "rank 0 has ended" in job.end()
 
 
 def test_a_worker_that_is_done_does_not_disturb_the_others():
