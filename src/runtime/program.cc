@@ -1,18 +1,23 @@
 #include "runtime/program.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <functional>
+#include <map>
 
 #include "base/error.h"
 #include "base/settings.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
 #include "ndarray/holders.h"
+#include "ndarray/stream_point.h"
 #include "passes/common_expressions.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
 #include "runtime/operator_span.h"
+#include "runtime/shared_gradients.h"
 
 namespace mx {
 namespace {
@@ -95,11 +100,50 @@ Program::Program(ProgramSpec spec)
     ensure(forward_steps + 1 == steps_.size(), "forward operators come before backward ones");
     ++forward_steps;
   }
-  forward_ = {0, forward_steps, 0, split};
-  backward_ = {forward_steps, steps_.size(), split, all, 1};
-  touches_ = {touches_of(forward_), touches_of(backward_)};
+  forward_outputs_ = split;
+  make_parts(forward_steps);
   if (custom_steps_ > 0) mark_wanted();
   if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
+}
+
+void Program::make_parts(size_t forward_steps) {
+  forward_ = make_part(0, forward_steps);
+  backward_ = make_part(forward_steps, steps_.size());
+  std::vector<size_t> known;  // gradients that forward computes anyway
+  std::erase_if(forward_.outputs, [&](size_t output) {
+    if (output >= forward_outputs_) known.push_back(output);
+    return output >= forward_outputs_;
+  });
+  backward_.outputs.insert(backward_.outputs.end(), known.begin(), known.end());
+  std::vector<int64_t> made;
+  for (size_t i = forward_steps; i < steps_.size(); ++i) {
+    int64_t& bytes = made.emplace_back(0);
+    for (int entry : steps_[i].outputs) {
+      if (direct_output_[static_cast<size_t>(entry)] >= 0) bytes += tensor_of(entry).bytes();
+    }
+  }
+  std::vector<size_t> ends = piece_ends(made);
+  if (ends.size() < 2) return;
+  size_t begin = forward_steps;
+  for (size_t end : ends) {
+    pieces_.push_back(make_part(begin, forward_steps + end));
+    pieces_.back().is_piece = true;
+    begin = forward_steps + end;
+  }
+  auto& first = pieces_.front().outputs;
+  first.insert(first.end(), known.begin(), known.end());
+}
+
+Program::Part Program::make_part(size_t begin, size_t end) const {
+  Part part{.begin = begin, .end = end};
+  for (size_t i = begin; i < end; ++i) {
+    for (int entry : steps_[i].outputs) {
+      int output = direct_output_[static_cast<size_t>(entry)];
+      if (output >= 0) part.outputs.push_back(static_cast<size_t>(output));
+    }
+  }
+  part.touches = touches_of(part);
+  return part;
 }
 
 void Program::check_slots() const {
@@ -209,9 +253,35 @@ Ref<Storage> Program::take_arena() {
       return arena;
     }
   }
-  static const std::string kName = "graphs";
-  HolderScope holder(context_.is_host() ? nullptr : &holder_of(kName));
-  return make_ref<Storage>(context_, plan_.bytes);
+  HolderScope holder(context_.is_host() ? nullptr : &holder_for("inner results of graphs"));
+  try {
+    return make_ref<Storage>(context_, plan_.bytes);
+  } catch (const DeviceError& error) {
+    if (context_.is_host()) throw;
+    fail<DeviceError>(error.what(), "; it was asked for by a graph of ", steps_.size(),
+                      " operators, for results of ", largest_results());
+  }
+}
+
+// "Convolution 1.25 GB, BatchNorm 0.80 GB": what the graph computes, before memory is used again.
+std::string Program::largest_results() const {
+  std::map<std::string, int64_t> sizes;
+  for (const Step& step : steps_) {
+    for (int entry : step.outputs) {
+      if (!outside_[static_cast<size_t>(entry)]) {
+        sizes[step.node->op->name] += tensor_of(entry).bytes();
+      }
+    }
+  }
+  std::vector<std::pair<int64_t, std::string>> ordered;
+  for (const auto& [name, bytes] : sizes) ordered.emplace_back(bytes, name);
+  std::ranges::sort(ordered, std::greater<>{});
+  constexpr size_t kShown = 4;
+  std::string text;
+  for (size_t i = 0; i < std::min(kShown, ordered.size()); ++i) {
+    text += cat(i ? ", " : "", ordered[i].second, " ", in_units(ordered[i].first));
+  }
+  return text;
 }
 
 void Program::give_arena(Ref<Storage> arena) {
@@ -264,7 +334,8 @@ void Program::keep_scratch(int64_t bytes) {
 // What the engine runs: the steps of one part, one after the other.
 class Program::Execution {
  public:
-  Execution(Ref<Frame> frame, const Part& part) : frame_(std::move(frame)), part_(part) {}
+  Execution(Ref<Frame> frame, const Part& part, bool regions_only)
+      : frame_(std::move(frame)), part_(part), regions_only_(regions_only) {}
 
   void operator()() const {
     Issuer::Scope scope(issuer_);
@@ -273,6 +344,7 @@ class Program::Execution {
     ArenaLoan arena(program, frame_->arena_);
     if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
     if (scratch.has_grown()) program.keep_scratch(scratch.most());
+    if (part_.is_piece && !program.context_.is_host()) mark_gradients();
   }
   [[nodiscard]] std::string describe() const {
     const Program& program = *frame_->program_;
@@ -282,15 +354,22 @@ class Program::Execution {
  private:
   class ArenaLoan;
 
+  // Whoever sends them on need not wait for the next piece.
+  void mark_gradients() const {
+    std::vector<NDArray> gradients;
+    for (size_t output : part_.outputs) gradients.push_back(frame_->outputs[output].detached());
+    set_point(gradients);
+  }
+
   // Adds the whole part to the device's stream at once, where it was recorded or can be now.
   bool replay(PoolScratch& scratch, const ArenaLoan& arena) const {
     Program& program = *frame_->program_;
-    if (!program.can_replay() || part_.regions_only) return false;
+    if (!program.can_replay() || regions_only_) return false;
     Device& device = device_of(program.context_);
     auto* recorder = dynamic_cast<Recorder*>(&device);
     if (!recorder) return false;
     device.make_current();
-    const Touches& touches = program.touches_[part_.number];
+    const Touches& touches = part_.touches;
     Recordings::Request request{
         .recorder = *recorder,
         .stream = stream_of(program.context_),
@@ -307,7 +386,7 @@ class Program::Execution {
       Tensor array = tensor(item.entry, nullptr);
       request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
     }
-    bool is_done = program.recordings_[part_.number].run(request);
+    bool is_done = part_.recordings->run(request);
     if (!is_done) return false;
     for (size_t i = part_.begin; i < part_.end; ++i) {
       note_started(program.context_, program.steps_[i].node->op->name);
@@ -329,11 +408,11 @@ class Program::Execution {
   void run_steps(PoolScratch& scratch, const ArenaLoan& arena, const Elsewhere* elsewhere) const {
     Program& program = *frame_->program_;
     auto* base = static_cast<char*>(arena.get());
-    if (part_.regions_only) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
+    if (regions_only_) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
     uint64_t run_stamp = next_run_stamp();
     for (size_t i = part_.begin; i < part_.end; ++i) {
       const Step& step = program.steps_[i];
-      if (part_.regions_only && !step.compiled) continue;
+      if (regions_only_ && !step.compiled) continue;
       if (step.custom >= 0) {
         run_custom_step(step, arena.storage());
         continue;
@@ -454,11 +533,12 @@ class Program::Execution {
   }
 
   Ref<Frame> frame_;
-  Part part_;
+  const Part& part_;  // of the frame's program
+  bool regions_only_;
   Issuer issuer_;
 };
 
-Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
+Work Program::make_work(const Ref<Frame>& frame, const Part& part, bool regions_only) {
   Work work;
   std::vector<bool> touched(frame->variables.size());
   auto read = [&](int entry) {
@@ -467,9 +547,24 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
     touched[static_cast<size_t>(variable)] = true;
     work.reads.push_back(&frame->variables[static_cast<size_t>(variable)].var());
   };
+  std::vector<bool> seen(frame->outputs.size());  // results of other parts that this one reads
+  auto read_result = [&](int entry) {
+    int output = direct_output_[static_cast<size_t>(entry)];
+    if (output < 0 || seen[static_cast<size_t>(output)]) return;
+    seen[static_cast<size_t>(output)] = true;
+    const NDArray& result = frame->outputs[static_cast<size_t>(output)];
+    if (!result.is_none()) work.reads.push_back(&result.var());
+  };
+  for (size_t output : part.outputs) {
+    seen[output] = true;
+    work.writes.push_back(frame->outputs[output].touch());
+  }
   for (size_t i = part.begin; i < part.end; ++i) {
     const Step& step = steps_[i];
-    for (int entry : step.inputs) read(entry);
+    for (int entry : step.inputs) {
+      read(entry);
+      read_result(entry);
+    }
     if (step.compiled || step.node->op->aux.empty()) continue;
     if (!training_ && !step.node->op->mutates_always) continue;
     for (int position : step.node->op->aux_of(step.node->params)) {
@@ -478,28 +573,21 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
       work.writes.push_back({&frame->variables[static_cast<size_t>(variable)].var(), false});
     }
   }
-  // Later parts may read earlier results.
-  for (size_t i = 0; i < part.first; ++i) {
-    if (!frame->outputs[i].is_none()) work.reads.push_back(&frame->outputs[i].var());
-  }
-  for (size_t i = part.first; i < part.last; ++i) {
-    if (direct_output_[static_cast<size_t>(graph_.outputs()[i])] != static_cast<int>(i)) continue;
-    work.writes.push_back(frame->outputs[i].touch());
-  }
   bool is_first = part.begin == 0;
   if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
   // Whole: a draw that failed must not keep later ones from running.
   if (draws_ && !waits_) work.writes.push_back({&random_of(context_).var, true});
   work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
-  work.bytes = plan_.bytes;
+  // The arena, which its pieces share: it counts once.
+  work.bytes = part.is_piece && part.begin != backward_.begin ? 0 : plan_.bytes;
   work.name = "graph";
   work.queue = {.device = context_.is_host() ? Context{} : context_};
-  work.run = Execution(frame, part);
+  work.run = Execution(frame, part, regions_only);
   return work;
 }
 
-void Program::make_outputs(Frame& frame, const Part& part) const {
-  for (size_t i = part.first; i < part.last; ++i) {
+void Program::make_outputs(Frame& frame, size_t first, size_t last) const {
+  for (size_t i = first; i < last; ++i) {
     NDArray& output = frame.outputs[i];
     const Slot& like = slot(graph_.outputs()[i]);
     if (output.is_none()) output = NDArray(like.shape, *like.dtype, context_);
@@ -507,16 +595,14 @@ void Program::make_outputs(Frame& frame, const Part& part) const {
 }
 
 void Program::run_regions(const Ref<Frame>& frame) {
-  Part part = forward_;
-  part.regions_only = true;
-  make_outputs(*frame, part);
-  for (size_t i = part.first; i < part.last; ++i) {
+  make_outputs(*frame, 0, forward_outputs_);
+  for (size_t i = 0; i < forward_outputs_; ++i) {
     Tensor output = frame->outputs[i].tensor();
     std::memset(output.raw(), 0, static_cast<size_t>(output.bytes()));
   }
-  if (part.begin == part.end) return;
-  engine().push(make_work(frame, part));
-  for (size_t i = part.first; i < part.last; ++i) frame->outputs[i].wait_to_read();
+  if (forward_.begin == forward_.end) return;
+  engine().push(make_work(frame, forward_, true));
+  for (size_t i = 0; i < forward_outputs_; ++i) frame->outputs[i].wait_to_read();
 }
 
 // A few regions on a device are a few calls of its driver: sooner made than handed to a thread.
@@ -533,11 +619,14 @@ void Program::start(Work work) const {
   engine().push(std::move(work));
 }
 
-std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
-  make_outputs(*frame, part);
-  if (part.begin < part.end) start(make_work(frame, part));
+std::vector<NDArray> Program::run(const Ref<Frame>& frame, std::span<const Part> parts,
+                                  size_t first, size_t last) {
+  make_outputs(*frame, first, last);
+  for (const Part& part : parts) {
+    if (part.begin < part.end) start(make_work(frame, part));
+  }
   std::vector<NDArray> results;
-  for (size_t i = part.first; i < part.last; ++i) {
+  for (size_t i = first; i < last; ++i) {
     auto entry = static_cast<size_t>(graph_.outputs()[i]);
     if (int variable = variable_at_[entry]; variable >= 0) {
       copy_to(frame->variables[static_cast<size_t>(variable)], frame->outputs[i]);
@@ -549,15 +638,21 @@ std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
   return results;
 }
 
-std::vector<NDArray> Program::forward(const Ref<Frame>& frame) { return run(frame, forward_); }
+std::vector<NDArray> Program::forward(const Ref<Frame>& frame) {
+  return run(frame, {&forward_, 1}, 0, forward_outputs_);
+}
 
 std::vector<NDArray> Program::backward(const Ref<Frame>& frame, bool keep) {
-  if (!keep) return run(frame, backward_);
+  size_t last = graph_.outputs().size();
+  if (!keep && !pieces_.empty() && are_gradients_shared()) {
+    return run(frame, pieces_, forward_outputs_, last);
+  }
+  if (!keep) return run(frame, {&backward_, 1}, forward_outputs_, last);
   Ref<Frame> copy = this->frame(frame->variables);
   copy->outputs = frame->outputs;
   NDArray from(frame->arena_, 0, Shape{plan_.bytes}, DType::kUint8);
   copy_to(from, NDArray(copy->arena_, 0, Shape{plan_.bytes}, DType::kUint8));
-  return run(copy, backward_);
+  return run(copy, {&backward_, 1}, forward_outputs_, last);
 }
 
 }  // namespace mx

@@ -3,6 +3,7 @@
 import pickle
 
 from .. import ndarray as nd
+from .._held import held_as
 from ._base import states_for
 
 
@@ -61,7 +62,7 @@ class Updater:
     def _prepare_state(self, index, weight, grad):
         """Make the state of a weight, or move a loaded one to the weight's context."""
         if index not in self.states:
-            with states_for(grad):
+            with states_for(grad), held_as("states of optimizers"):
                 self.states[index] = self.optimizer.create_state_multi_precision(index, weight)
         elif not self.states_synced[index]:
             self.states[index] = self.sync_state_context(self.states[index], weight.context)
