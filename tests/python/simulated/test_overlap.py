@@ -77,6 +77,42 @@ def test_gradients_leave_early(device, nccl, monkeypatch, hybrid, store, updates
         np.testing.assert_allclose(one, other, rtol=1e-4, atol=1e-5)
 
 
+def symbol():
+    x = mx.sym.broadcast_mul(mx.sym.Variable("data"), mx.sym.Variable("first", shape=(1, WIDTH)))
+    x = mx.sym.sin(x)
+    for number in range(4):
+        x = mx.sym.FullyConnected(x, num_hidden=WIDTH, name=f"dense{number}")
+    return mx.sym.LinearRegressionOutput(x, name="target")
+
+
+@pytest.mark.parametrize("store", ["device", "nccl"])
+def test_gradients_of_a_module_leave_early(device, nccl, monkeypatch, store):  # noqa: F811
+    monkeypatch.setenv("REMX_KVSTORE_BUCKET_BYTES", str(4 * WIDTH * WIDTH))
+    before = device.held_in_vain()
+
+    def trained(contexts, steps=5):
+        module = mx.mod.Module(symbol(), label_names=["target_label"], context=contexts)
+        module.bind([("data", (4, WIDTH))], [("target_label", (4, WIDTH))])
+        mx.random.seed(3)
+        module.init_params(mx.init.Xavier())
+        module.init_optimizer(store, "sgd", {"learning_rate": 0.05})
+        numbers = np.random.default_rng(1)
+        for step in range(steps):
+            if step >= 2 and len(contexts) > 1:
+                device.hold("cos")
+            arrays = [mx.nd.array(numbers.standard_normal((4, WIDTH))) for _ in range(2)]
+            module.forward_backward(mx.io.DataBatch(arrays[:1], arrays[1:]))
+            module.update()
+            mx.nd.waitall()
+        return module.get_params()[0]
+
+    want = trained([device(0)])
+    got = trained([device(0), device(1)])
+    assert device.held_in_vain() == before
+    for name, value in want.items():
+        np.testing.assert_allclose(got[name].asnumpy(), value.asnumpy(), rtol=1e-4, atol=1e-5)
+
+
 def test_what_reads_a_gradient_before_it_is_summed_is_waited_for(device, nccl, monkeypatch):  # noqa: F811
     """A kernel that still has to read a gradient, in the stream, sees it before it is the sum."""
     monkeypatch.setenv("REMX_KVSTORE_BUCKET_BYTES", str(4 * WIDTH * WIDTH))
