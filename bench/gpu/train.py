@@ -204,6 +204,14 @@ def row_of(name, mode, size, engines, graph):
     return row
 
 
+def emit(row, output):
+    """Prints a row, and appends it to a file where one is given."""
+    print(json.dumps(row), flush=True)
+    if output:
+        with open(output, "a") as file:
+            file.write(json.dumps(row) + "\n")
+
+
 def main():
     """Parses the command line and measures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -223,11 +231,7 @@ def main():
             graph = make_graph(name, folder)
             for mode in options.modes:
                 size = batch_of(name, options.batch)
-                line = json.dumps(row_of(name, mode, size, engines, graph))
-                print(line, flush=True)
-                if options.output:
-                    with open(options.output, "a") as file:
-                        file.write(line + "\n")
+                emit(row_of(name, mode, size, engines, graph), options.output)
     return None
 
 
