@@ -5,9 +5,11 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <unordered_set>
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "ir/grad.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
 #include "ndarray/holders.h"
@@ -47,7 +49,7 @@ std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& s
 
 // Equal expressions run once. Regions that are compiled already serve the nodes that took the place
 // of theirs.
-Graph graph_to_run(ProgramSpec& spec) {
+Graph graph_of_parts(ProgramSpec& spec) {
   if (!settings::kEliminateCommonExpressions.get()) return spec.graph;
   CommonExpressions merged = merge_common_expressions(spec.graph);
   for (const auto& [node, copy] : merged.copies) {
@@ -56,6 +58,23 @@ Graph graph_to_run(ProgramSpec& spec) {
   }
   if (!spec.slots.empty()) spec.slots = slots_of(merged, spec);
   return merged.graph;
+}
+
+// A gradient that an inner node of the forward part computes too is a copy: when that node runs,
+// the array of the gradient is not known yet.
+Graph graph_to_run(ProgramSpec& spec) {
+  Graph graph = graph_of_parts(spec);
+  if (spec.forward_outputs < 0) return graph;
+  auto split = graph.outputs.begin() + spec.forward_outputs;
+  Values heads(graph.outputs.begin(), split);
+  std::vector<Node*> order = post_order(heads);
+  std::unordered_set<const Node*> forward(order.begin(), order.end());
+  for (auto gradient = split; gradient != graph.outputs.end(); ++gradient) {
+    bool is_inner = !gradient->node->is_variable() && forward.contains(gradient->node.get()) &&
+                    std::ranges::find(heads, *gradient) == heads.end();
+    if (is_inner) *gradient = apply("_copy", {}, {*gradient});
+  }
+  return graph;
 }
 
 }  // namespace
@@ -109,12 +128,6 @@ Program::Program(ProgramSpec spec)
 void Program::make_parts(size_t forward_steps) {
   forward_ = make_part(0, forward_steps);
   backward_ = make_part(forward_steps, steps_.size());
-  std::vector<size_t> known;  // gradients that forward computes anyway
-  std::erase_if(forward_.outputs, [&](size_t output) {
-    if (output >= forward_outputs_) known.push_back(output);
-    return output >= forward_outputs_;
-  });
-  backward_.outputs.insert(backward_.outputs.end(), known.begin(), known.end());
   std::vector<int64_t> made;
   for (size_t i = forward_steps; i < steps_.size(); ++i) {
     int64_t& bytes = made.emplace_back(0);
@@ -130,8 +143,6 @@ void Program::make_parts(size_t forward_steps) {
     pieces_.back().is_piece = true;
     begin = forward_steps + end;
   }
-  auto& first = pieces_.front().outputs;
-  first.insert(first.end(), known.begin(), known.end());
 }
 
 Program::Part Program::make_part(size_t begin, size_t end) const {
