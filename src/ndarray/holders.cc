@@ -13,13 +13,21 @@ namespace {
 
 struct Table {
   std::mutex lock;
-  std::map<std::string, std::unique_ptr<Holder>> all;
+  std::map<std::pair<Holder::Kind, std::string>, std::unique_ptr<Holder>> all;
 
   static Table& get() {
     static auto* const table = new Table;
     return *table;
   }
+  Holder& find(Holder::Kind kind, const std::string& name) {
+    std::lock_guard guard(lock);
+    std::unique_ptr<Holder>& holder = all[{kind, name}];
+    if (!holder) holder = std::make_unique<Holder>(name, kind);
+    return *holder;
+  }
 };
+
+}  // namespace
 
 std::string in_units(int64_t bytes) {
   constexpr double kMega = 1e6, kGiga = 1e9;
@@ -34,8 +42,6 @@ std::string in_units(int64_t bytes) {
   return text.str();
 }
 
-}  // namespace
-
 Holder& holder_of(const std::string& name) {
   struct Known {
     const std::string* name = nullptr;
@@ -45,26 +51,37 @@ Holder& holder_of(const std::string& name) {
   thread_local std::array<Known, kPlaces> known;
   Known& place = known[reinterpret_cast<uintptr_t>(&name) / 64 % kPlaces];
   if (place.name == &name && place.holder->name() == name) return *place.holder;
-  std::lock_guard guard(Table::get().lock);
-  std::unique_ptr<Holder>& holder = Table::get().all[name];
-  if (!holder) holder = std::make_unique<Holder>(name);
-  place = {&name, holder.get()};
-  return *holder;
+  place = {&name, &Table::get().find(Holder::Kind::kOperator, name)};
+  return *place.holder;
+}
+
+Holder& holder_for(const std::string& purpose) {
+  return Table::get().find(Holder::Kind::kPurpose, purpose);
+}
+
+std::string set_purpose(const std::string& purpose) {
+  Holder*& current = HolderScope::current();
+  std::string before = HolderScope::has_purpose() ? current->name() : "";
+  current = purpose.empty() ? nullptr : &holder_for(purpose);
+  return before;
 }
 
 std::string largest_holders(Context context) {
   constexpr size_t kShown = 5;
-  std::vector<std::pair<int64_t, const std::string*>> sizes;
+  std::vector<std::pair<int64_t, const Holder*>> sizes;
   {
     std::lock_guard guard(Table::get().lock);
-    for (const auto& [name, holder] : Table::get().all) {
-      if (holder->bytes(context) > 0) sizes.emplace_back(holder->bytes(context), &name);
+    for (const auto& [key, holder] : Table::get().all) {
+      if (holder->bytes(context) > 0) sizes.emplace_back(holder->bytes(context), holder.get());
     }
   }
   std::ranges::sort(sizes, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::string text;
   for (size_t i = 0; i < std::min(kShown, sizes.size()); ++i) {
-    text += (i ? ", " : "") + *sizes[i].second + " " + in_units(sizes[i].first);
+    const auto& [bytes, holder] = sizes[i];
+    text += i ? ", " : "";
+    text += holder->kind() == Holder::Kind::kOperator ? "results of " : "";
+    text += holder->name() + " " + in_units(bytes);
   }
   return text;
 }

@@ -23,7 +23,7 @@ struct Place {
   Device* device = nullptr;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
-  std::unique_ptr<Stream> copy_in, copy_out;  // of devices other than the host
+  std::unique_ptr<Stream> copy_in, copy_out, group;  // of devices other than the host
   StartedOperators started;
   std::mutex lock;  // guards what follows
   std::vector<std::unique_ptr<Event>> free_events;
@@ -95,6 +95,7 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   if (!context.is_host()) {
     place->copy_in = place->device->new_stream();
     place->copy_out = place->device->new_stream();
+    place->group = place->device->new_stream();
   }
   return place;
 }
@@ -202,6 +203,16 @@ Stream& copy_stream_of(Context context, bool out) {
   return out ? *place.copy_out : *place.copy_in;
 }
 
+Stream& group_stream_of(Context context) { return *place_of(context).group; }
+
+std::shared_ptr<Event> mark_compute(Context context) {
+  Place& place = place_of(context);
+  place.device->make_current();
+  auto lent = std::make_shared<LentEvent>(place);
+  place.stream->record(lent->get());
+  return {lent, &lent->get()};
+}
+
 void wait_for_compute(Context context, Stream& stream) {
   Place& place = place_of(context);
   place.device->make_current();
@@ -243,6 +254,7 @@ void wait_all() {
     Place& place = place_of(context);  // at rest: raises what went wrong in it
     try_to([&] { place.copy_in->synchronize(); });
     try_to([&] { place.copy_out->synchronize(); });
+    try_to([&] { place.group->synchronize(); });
     try_to([&] { wait_and_name(place, [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);

@@ -10,6 +10,7 @@
 #include "ndarray/holders.h"
 #include "ndarray/process.h"
 #include "ndarray/sparse_box.h"
+#include "ndarray/stream_point.h"
 
 namespace mx {
 namespace {
@@ -37,7 +38,9 @@ void* allocate(Pool& pool, Context context, int64_t bytes) {
   } catch (const DeviceError& error) {
     std::string holders = largest_holders(context);
     if (holders.empty()) throw;
-    fail<DeviceError>(error.what(), "; most is held by results of ", holders);
+    fail<DeviceError>(error.what(), "; most is held by ", holders,
+                      "; in training try smaller batches whose gradients add up "
+                      "(grad_req=\"add\"), mx.contrib.amp, or MXNET_BACKWARD_DO_MIRROR=1");
   }
 }
 

@@ -351,7 +351,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   }
   NDArrays outputs;
   std::optional<HolderScope> holder;
-  if (!context.is_host()) holder.emplace(&holder_of(op.name));
+  if (!context.is_host() && !HolderScope::has_purpose()) holder.emplace(&holder_of(op.name));
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     if (i < into.size() && can_take(into[i], slot, context)) {

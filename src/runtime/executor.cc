@@ -176,7 +176,8 @@ Executor::Training& Executor::gradients(bool is_training) {
   auto arguments = list_arguments(spec_.symbol);
   Values wrt;
   std::vector<GradReq> reqs;
-  for (size_t i = 0; i < arguments.size(); ++i) {
+  // The last first: theirs are the first gradients that a backward pass can complete.
+  for (size_t i = arguments.size(); i-- > 0;) {
     if (spec_.reqs[i] == GradReq::kNull || spec_.grads[i].is_none()) continue;
     wrt.push_back({Ref<Node>(arguments[i]), 0});
     reqs.push_back(spec_.reqs[i]);

@@ -103,6 +103,7 @@ class Meeting {
   }
 
   void carry_out() {
+    note_exchange();
     DType dtype = dtype_of(members_[0].type);
     int64_t bytes = members_[0].count * size_of(dtype);
     std::string reason;

@@ -95,6 +95,7 @@ void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
     DeviceMemory *target = memory_of(to), *source = memory_of(from);
     std::memcpy(target ? target->inside(to) : to, source ? source->inside(from) : from,
                 static_cast<size_t>(bytes));
+    if (target && source && target != source) note_exchange();
     std::string reason = source ? source->reason_of(from, bytes) : "";
     if (target && reason.empty()) target->heal(to, bytes);
     if (target && !reason.empty()) target->poison(to, bytes, reason);

@@ -15,6 +15,7 @@ from ..base import MXNetError
 from ..context import cpu
 from ..ndarray._sparse_creation import with_all_rows
 from . import dist_job, mpi_world
+from .buckets import bucket_bytes, buckets
 from .compression import compression_of
 from .kvstore import KVStore
 from .mpi_devices import DeviceSums
@@ -280,27 +281,6 @@ def _landing(like, arrays):
         if array.context == place and array.dtype == like.dtype and array.stype == "default":
             return array
     return ndarray.empty(like.shape, ctx=place, dtype=like.dtype)
-
-
-def bucket_bytes():
-    """Return how many bytes small arrays make up together before they are sent."""
-    return int(os.environ.get("REMX_KVSTORE_BUCKET_BYTES", str(4 << 20)))
-
-
-def buckets(sums, bound, kind_of=lambda array: array.dtype):
-    """Yield lists of keys, the last first, of one kind and of about `bound` bytes."""
-    found, size, kind = [], 0, None
-    for key in reversed(sums):
-        array = sums[key]
-        bytes_here = array.size * np.dtype(array.dtype).itemsize
-        if found and (size + bytes_here > bound or kind_of(array) != kind):
-            yield found
-            found, size = [], 0
-        found.append(key)
-        size += bytes_here
-        kind = kind_of(array)
-    if found:
-        yield found
 
 
 def _join():

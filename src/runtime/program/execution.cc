@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "ndarray/stream_point.h"
 
 namespace mx {
 namespace {
@@ -53,6 +54,13 @@ void Program::Execution::operator()() const {
   ArenaLoan arena(program, frame_->arena_);
   if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
   if (scratch.has_grown()) program.keep_scratch(scratch.most());
+  if (part_.is_piece && !program.context_.is_host()) mark_gradients();
+}
+
+void Program::Execution::mark_gradients() const {
+  std::vector<NDArray> gradients;
+  for (size_t output : part_.outputs) gradients.push_back(frame_->outputs[output].detached());
+  set_point(gradients);
 }
 
 std::string Program::Execution::describe() const {
@@ -62,12 +70,12 @@ std::string Program::Execution::describe() const {
 
 bool Program::Execution::replay(PoolScratch& scratch, const ArenaLoan& arena) const {
   Program& program = *frame_->program_;
-  if (!program.can_replay() || part_.regions_only) return false;
+  if (!program.can_replay() || regions_only_) return false;
   Device& device = device_of(program.context_);
   auto* recorder = dynamic_cast<Recorder*>(&device);
   if (!recorder) return false;
   device.make_current();
-  const Touches& touches = program.touches_[part_.number];
+  const Touches& touches = part_.touches;
   Recordings::Request request{
       .recorder = *recorder,
       .stream = stream_of(program.context_),
@@ -84,7 +92,7 @@ bool Program::Execution::replay(PoolScratch& scratch, const ArenaLoan& arena) co
     Tensor array = tensor(item.entry, nullptr);
     request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
   }
-  bool is_done = program.recordings_[part_.number].run(request);
+  bool is_done = part_.recordings->run(request);
   if (!is_done) return false;
   for (size_t i = part_.begin; i < part_.end; ++i) {
     note_started(program.context_, program.steps_[i].node->op->name);
@@ -96,11 +104,11 @@ void Program::Execution::run_steps(PoolScratch& scratch, const ArenaLoan& arena,
                                    const Elsewhere* elsewhere) const {
   Program& program = *frame_->program_;
   auto* base = static_cast<char*>(arena.get());
-  if (part_.regions_only) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
+  if (regions_only_) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
   uint64_t run_stamp = next_run_stamp();
   for (size_t i = part_.begin; i < part_.end; ++i) {
     const Step& step = program.steps_[i];
-    if (part_.regions_only && !step.compiled) continue;
+    if (regions_only_ && !step.compiled) continue;
     if (step.custom >= 0) {
       run_custom_step(step, arena.storage());
       continue;

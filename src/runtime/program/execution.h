@@ -11,7 +11,8 @@ namespace mx {
 
 class Program::Execution {
  public:
-  Execution(Ref<Frame> frame, const Part& part) : frame_(std::move(frame)), part_(part) {}
+  Execution(Ref<Frame> frame, const Part& part, bool regions_only)
+      : frame_(std::move(frame)), part_(part), regions_only_(regions_only) {}
 
   void operator()() const;
   [[nodiscard]] std::string describe() const;
@@ -20,6 +21,8 @@ class Program::Execution {
   class ArenaLoan;
   struct Elsewhere;
 
+  // Whoever sends the gradients on need not wait for the next piece.
+  void mark_gradients() const;
   // Adds the whole part to the device's stream at once, where it was recorded or can be now.
   bool replay(PoolScratch& scratch, const ArenaLoan& arena) const;
   void run_steps(PoolScratch& scratch, const ArenaLoan& arena, const Elsewhere* elsewhere) const;
@@ -35,7 +38,8 @@ class Program::Execution {
   [[nodiscard]] uint64_t stamp(int entry, uint64_t run_stamp) const;
 
   Ref<Frame> frame_;
-  Part part_;
+  const Part& part_;  // of the frame's program
+  bool regions_only_;
   Issuer issuer_;
 };
 
