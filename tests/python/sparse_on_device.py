@@ -151,6 +151,23 @@ def arithmetic(ctx):
     )
 
 
+def machine(ctx):
+    """The sums of squares of a factorisation machine, and products stored as they are asked for."""
+    matrix, weight = csr(numbers(9, 60, there=0.1), ctx), row_sparse(rows(60, 4, 25), ctx)
+    found = []
+    for axis in (0, 1):
+        weight.attach_grad()
+        with autograd.record():
+            squares = nd._internal._square_sum(weight, axis=axis, keepdims=True)
+            out = nd.dot(matrix, squares) if axis else squares
+        out.backward()
+        found += all_parts(weight.grad, out)
+    other = csr(numbers(60, 5, there=0.3, seed=3), ctx)
+    for wanted in ("default", "csr", "row_sparse"):
+        found += all_parts(nd.dot(matrix, other, forward_stype=wanted))
+    return [*found, *all_parts(matrix[4:4])]
+
+
 def embedding(ctx, optimizer="sgd", options=None, steps=4):
     """Rows of a table, trained lazily; tokens repeat."""
     net = gluon.nn.Embedding(1000, 16, sparse_grad=True)
@@ -177,6 +194,7 @@ UPDATES = {
     "adagrad": {},
     "ftrl": {},
     "groupadagrad": {},
+    "lars": {"momentum": 0.9, "eta": 0.1},
 }
 
 
@@ -230,6 +248,7 @@ RUNS = {
         gradients,
         rows_and_slices,
         arithmetic,
+        machine,
         embedding,
         lazy_updates,
         row_sparse_weights,
