@@ -235,6 +235,7 @@ class StrassenKernel final : public StepKernel {
                        .y_row_stride = block_,
                        .row_factors = nullptr,
                        .relu = relu_,
+                       .gelu = false,
                        .is_far = false,
                        .ahead = ahead});
       ahead.from += kStrassenValues * ahead.product_stride;

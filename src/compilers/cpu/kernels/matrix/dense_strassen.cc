@@ -33,7 +33,7 @@ int32_t largest_bits(const float* x, const float* factor, int64_t n) {
         std::memcpy(&values, x + i + k * kLine, sizeof(values));
         std::memcpy(&factors, factor + i + k * kLine, sizeof(factors));
         values *= factors;
-        Bits bits = reinterpret_cast<Bits&>(values) & 0x7FFFFFFF;
+        Bits bits = reinterpret_cast<Bits>(values) & 0x7FFFFFFF;
         most[k] = bits > most[k] ? bits : most[k];
       }
     }
@@ -287,18 +287,14 @@ class DenseStrassen final : public StepKernel {
            .y_row_stride = outputs_,
            .row_factors = buffers.scratch + factor_floats() + row,
            .relu = is_last && activation_.is_plain_relu(),
+           .gelu = is_last && is_gelu(),
            .is_far = tile == 0,
            .ahead = ahead});
       ahead.from += kStrassenValues * ahead.product_stride;
-      if (is_last && activation_.kind == ActivationKind::kGelu) {
-        for (int64_t r = 0; r < end - begin + odd_rows; ++r) {
-          apply_gelu(y + r * outputs_);
-          apply_gelu(y + r * outputs_ + groups() * loops_.group);
-        }
-      }
     }
   }
 
+  [[nodiscard]] bool is_gelu() const { return activation_.kind == ActivationKind::kGelu; }
   void apply_gelu(float* y) const {
     ops::vector_loop(loops_.group, [=](int64_t i) { y[i] = ops::Gelu::forward(y[i], 0.0F); });
   }
@@ -316,7 +312,7 @@ class DenseStrassen final : public StepKernel {
                          buffers.packed + place_of(o, k), slice_, loops_.group, y + o);
           }
           for (int64_t i = o; i < o + loops_.group; ++i) y[i] = y[i] * factor[i] + bias[i];
-          if (activation_.kind == ActivationKind::kGelu) apply_gelu(y + o);
+          if (is_gelu()) apply_gelu(y + o);
         }
         if (!activation_.is_plain_relu()) continue;
         for (int64_t o = 0; o < outputs_; ++o) y[o] = y[o] < 0 ? 0 : y[o];  // nan stays

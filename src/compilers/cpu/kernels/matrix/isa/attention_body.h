@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "compilers/cpu/kernels/matrix/isa/attention.h"
+#include "compilers/cpu/kernels/products/isa/functions.h"
 
 namespace mx::cpu {
 namespace {
@@ -31,26 +32,6 @@ inline int64_t whole_groups(int64_t count) { return (count + kGroup - 1) / kGrou
 // Floats from one line of a tile to the next: one line of the cache more than they need, for at
 // distances of a power of two they would drive each other out of it.
 inline int64_t distance_for(int64_t floats) { return floats + kVector; }
-
-// e^x for x <= 0, within some units of the last place; nan stays, and what would be denormal is no
-// smaller than the smallest normal number.
-inline Vec exp_below_zero(Vec x) {
-  constexpr float kLog2e = 1.44269504F, kLowest = -87.3F, kRound = 12582912;  // 1.5 * 2^23
-  x = x < kLowest ? Vec{} + kLowest : x;
-  Vec shifted = x * kLog2e + kRound;  // its last bits are the nearest whole number
-  Vec whole = shifted - kRound;
-  // What is left of x: ln 2 in two parts, so that nothing is lost.
-  Vec rest = x - whole * 0.693359375F + whole * 2.12194440e-4F;
-  Vec sum = Vec{} + 1.9875691500e-4F;
-#pragma GCC unroll 5
-  for (float factor :
-       {1.3981999507e-3F, 8.3334519073e-3F, 4.1665795894e-2F, 1.6666665459e-1F, 5.0000001201e-1F}) {
-    sum = sum * rest + factor;
-  }
-  sum = sum * rest * rest + rest + 1.0F;
-  return reinterpret_cast<Vec>(reinterpret_cast<Bits>(sum) +
-                               (reinterpret_cast<Bits>(shifted) << 23));
-}
 
 // All lanes through one function, four steps instead of fifteen.
 template <class F>

@@ -59,7 +59,7 @@ struct StrassenProduct {
   int64_t y_block_stride, y_twin_stride;  // of residual too
   int64_t y_row_stride;                   // floats from one pixel to the next, likewise
   const float* row_factors;               // of the pixels, powers of two; null: ones
-  bool relu;
+  bool relu, gelu;
   bool is_far;  // the weights are in no cache of this processor
   StrassenAhead ahead;
 };

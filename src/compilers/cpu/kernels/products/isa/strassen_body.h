@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compilers/cpu/kernels/products/isa/block_product.h"
+#include "compilers/cpu/kernels/products/isa/functions.h"
 #include "compilers/cpu/kernels/products/isa/strassen.h"
 
 namespace mx::cpu {
@@ -98,6 +99,7 @@ class Sums {
         if (p_.row_factors) value *= p_.row_factors[2 * r + (odd ? 1 : 0)];
         value = value * factor + bias;
         if (p_.residual) value += load_loose(p_.residual + place);
+        if (p_.gelu) value = gelu(value);
         store_loose(p_.y + place, p_.relu ? positive(value) : value);
       }
     }
