@@ -235,11 +235,16 @@ def np_array(active: bool = True) -> _Scope:
 
 
 def _in_scope(func: _Decorated, make_scope: Callable[[], _Scope]) -> _Decorated:
-    """Wrap a function, or every method of a class, so that it runs inside a scope."""
+    """Wrap a function, or every method of a class, inherited ones too, to run inside a scope."""
     if inspect.isclass(func):
-        for name, member in list(vars(func).items()):
+        members: dict[str, Any] = {}
+        for base in reversed(func.__mro__[:-1]):
+            members.update(vars(base))
+        for name, member in members.items():
             if inspect.isfunction(member):
                 setattr(func, name, _in_scope(member, make_scope))
+            elif isinstance(member, (staticmethod, classmethod)):
+                setattr(func, name, type(member)(_in_scope(member.__func__, make_scope)))
             elif isinstance(member, property):
                 get, put, remove = (
                     _in_scope(part, make_scope) if part else None

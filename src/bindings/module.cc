@@ -8,6 +8,7 @@
 #include "base/instruction_set.h"
 #include "base/profile.h"
 #include "base/settings.h"
+#include "base/value_error.h"
 #include "bindings/convert.h"
 #include "library/library.h"
 #include "ndarray/process.h"
@@ -63,17 +64,18 @@ void bind_process(nb::module_& m) {
       "Seeds one context.");
 }
 
-// An IndexError of Python that is an MXNetError too: of the operators of 1.9.1 that look at places
-// some raise the one, some the other.
-void bind_index_error(const nb::module_& m) {
-  nb::object bases = nb::make_tuple(m.attr("MXNetError"), nb::handle(PyExc_IndexError));
-  PyObject* type = PyErr_NewException("mxnet.base.IndexError", bases.ptr(), nullptr);
+// An error class of Python that is an MXNetError too: where 1.9.1 refuses an index or a value, some
+// operators raise the one, some the other.
+template <class E>
+void bind_error(const nb::module_& m, const char* name, PyObject* builtin) {
+  nb::object bases = nb::make_tuple(m.attr("MXNetError"), nb::handle(builtin));
+  PyObject* type = PyErr_NewException(name, bases.ptr(), nullptr);
   if (!type) nb::raise_python_error();
   nb::register_exception_translator(
       [](const std::exception_ptr& thrown, void* python_type) {
         try {
           std::rethrow_exception(thrown);
-        } catch (const IndexError& error) {
+        } catch (const E& error) {
           PyErr_SetString(static_cast<PyObject*>(python_type), error.what());
         }
       },
@@ -84,7 +86,8 @@ void bind_index_error(const nb::module_& m) {
 
 NB_MODULE(_core, m) {
   nb::exception<Error>(m, "MXNetError", PyExc_RuntimeError);
-  bind_index_error(m);
+  bind_error<IndexError>(m, "mxnet.base.IndexError", PyExc_IndexError);
+  bind_error<ValueError>(m, "mxnet.base.ValueError", PyExc_ValueError);
   load_library();
   install_hooks();
   install_custom_operators();

@@ -60,15 +60,23 @@ nb::object finish(const OpDef& op, const Params& params, std::span<const NDArray
   return nb::borrow(out);
 }
 
+// What a function does to dtypes, beyond promotion; Python has the numbers.
+enum class Dtypes : uint8_t {
+  kPromoted,  // bool counts as int64, with a number
+  kReal,      // integers become float32
+  kBits,      // bool stays what it is
+};
+
 nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
-                  const NDArray& self, nb::handle other, nb::handle out, bool is_real = false) {
+                  const NDArray& self, nb::handle other, nb::handle out,
+                  Dtypes dtypes = Dtypes::kPromoted) {
   static const auto* const no_params = new Params;  // making one takes memory each time
   if (is_array(other)) {
     NDArray inputs[] = {self, known_array(other)};
     if (is_reversed) std::swap(inputs[0], inputs[1]);
-    if (is_real || inputs[0].dtype() != inputs[1].dtype()) {
+    if (dtypes == Dtypes::kReal || inputs[0].dtype() != inputs[1].dtype()) {
       DType dtype = numpy::promoted(inputs[0].dtype(), inputs[1].dtype());
-      if (is_real) dtype = numpy::real_of(dtype);
+      if (dtypes == Dtypes::kReal) dtype = numpy::real_of(dtype);
       for (NDArray& input : inputs) input = as_dtype(input, dtype);
     }
     if (has_eager_precision()) cast_for_precision(both, *no_params, inputs);
@@ -79,7 +87,7 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
     return nb::borrow(Py_NotImplemented);
   }
   Params params(scalar);
-  bool counts = self.dtype() == DType::kBool;  // as int64, with a number
+  bool counts = self.dtype() == DType::kBool && dtypes != Dtypes::kBits;
   if (!counts && !has_eager_precision()) return finish(with_scalar, params, {&self, 1}, out);
   NDArray input = counts ? as_dtype(self, DType::kInt64) : self;
   if (!has_eager_precision()) return finish(with_scalar, params, {&input, 1}, out);
@@ -90,10 +98,28 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
 // np.add and its kind: NotImplemented where neither operand is an array, or one is neither array
 // nor number.
 nb::object apply_binary(const OpHandle& both, const OpHandle& scalar, const OpHandle& reversed,
-                        bool is_real, nb::handle x1, nb::handle x2, nb::handle out) {
-  if (is_array(x1)) return binary(*both.op, *scalar.op, false, known_array(x1), x2, out, is_real);
+                        uint8_t rule, nb::handle x1, nb::handle x2, nb::handle out) {
+  auto dtypes = static_cast<Dtypes>(rule);
+  if (is_array(x1)) return binary(*both.op, *scalar.op, false, known_array(x1), x2, out, dtypes);
   if (!is_array(x2)) return nb::borrow(Py_NotImplemented);
-  return binary(*both.op, *reversed.op, true, known_array(x2), x1, out, is_real);
+  return binary(*both.op, *reversed.op, true, known_array(x2), x1, out, dtypes);
+}
+
+// Python's answer to what an operand that is neither array nor number stands for: an array, or
+// NotImplemented.
+nb::object& other_operand() {
+  static auto* const function = new nb::object;  // may live longer than the interpreter
+  return *function;
+}
+
+// An operator of Python.
+nb::object method(const OpDef& both, const OpDef& with_scalar, bool is_reversed, nb::handle self,
+                  nb::handle other, nb::handle out) {
+  nb::object result = binary(both, with_scalar, is_reversed, known_array(self), other, out);
+  if (!result.is(nb::handle(Py_NotImplemented))) return result;
+  nb::object operand = other_operand()(self, other, !out.is_none());
+  if (!is_array(operand)) return result;
+  return binary(both, with_scalar, is_reversed, known_array(self), operand, out);
 }
 
 void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
@@ -104,19 +130,19 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
     cls.def(
         cat("__", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, known_array(self), other, nb::none());
+          return method(*both, *scalar, false, self, other, nb::none());
         },
         nb::is_operator());
     cls.def(
         cat("__r", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *reversed, true, known_array(self), other, nb::none());
+          return method(*both, *reversed, true, self, other, nb::none());
         },
         nb::is_operator());
     cls.def(
         cat("__i", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, known_array(self), other, self);
+          return method(*both, *scalar, false, self, other, self);
         },
         nb::is_operator());
   }
@@ -126,7 +152,7 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
     cls.def(
         cat("__", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {
-          return binary(*both, *scalar, false, known_array(self), other, nb::none());
+          return method(*both, *scalar, false, self, other, nb::none());
         },
         nb::arg("other").none(), nb::is_operator());
   }
@@ -142,8 +168,12 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
 void bind_numpy(nb::module_& m) {
   nb::class_<NumpyMethods> cls(m, "NumpyMethods");
   bind_arithmetic(cls);
+  m.attr("PROMOTED_DTYPES") = static_cast<int>(Dtypes::kPromoted);
+  m.attr("REAL_DTYPES") = static_cast<int>(Dtypes::kReal);
+  m.attr("BIT_DTYPES") = static_cast<int>(Dtypes::kBits);
   m.def("binary_np", &apply_binary, nb::arg("both"), nb::arg("scalar"), nb::arg("reversed"),
-        nb::arg("is_real"), nb::arg("x1"), nb::arg("x2"), nb::arg("out").none());
+        nb::arg("dtypes"), nb::arg("x1"), nb::arg("x2"), nb::arg("out").none());
+  m.def("set_other_operand", [](nb::object function) { other_operand() = std::move(function); });
   m.def("set_numpy_class", [](nb::object cls) { set_array_class(std::move(cls), Face::kNumpy); });
   m.def(
       "as_numpy", [](const NDArray& array) { return wrap(array, Face::kNumpy); }, nb::arg("array"),

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/index_error.h"
+#include "base/value_error.h"
 #include "engine/var.h"
 
 namespace mx {
@@ -34,6 +35,8 @@ Caught describe_current_exception() {
     return {error.what(), raise_as<DeviceError>};
   } catch (const IndexError& error) {
     return {error.what(), raise_as<IndexError>};
+  } catch (const ValueError& error) {
+    return {error.what(), raise_as<ValueError>};
   } catch (const InternalError& error) {
     return {error.what(), raise_as<InternalError>};
   } catch (const std::bad_alloc&) {

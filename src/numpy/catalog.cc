@@ -38,6 +38,7 @@ constexpr std::array kKin = {Kin{"_np_dot", "dot"},
 void add_operators(OpTable& table) {
   add_reshape(table);
   add_twins(table);
+  add_bounds(table);
   add_choice(table);
   add_counting(table);
   add_creation(table);

@@ -8,6 +8,7 @@ namespace mx::numpy {
 // After the kernels of libraries are attached: twins share them.
 void add_operators(OpTable& table);
 
+void add_bounds(OpTable& table);
 void add_choice(OpTable& table);
 void add_counting(OpTable& table);
 void add_creation(OpTable& table);

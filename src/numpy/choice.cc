@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "ir/random.h"
+#include "numpy/bounds.h"
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
@@ -158,7 +159,6 @@ void draw_multinomial(Run& run, const ops::OutcomesParam& p) {
 }
 
 Values gamma(const Arguments& a, const GammaParam& p) {
-  check(!p.shape || *p.shape > 0, "gamma: shape is ", p.shape.value_or(0), "; it must be positive");
   static const OpDef& who = op_table().get("_npi_add");
   Shape common;
   for (size_t i = 0; i < a.size(); ++i) {
@@ -167,14 +167,18 @@ Values gamma(const Arguments& a, const GammaParam& p) {
   Shape shape = p.size ? Shape(*p.size) : common;
   Shape flat{shape.size()};
   size_t next = 0;
-  auto spread = [&](const std::optional<double>& number) {
-    if (number) return filled(flat, *number, p.dtype);
-    Value x = cast(a[next], a.dtype(next), p.dtype);
+  auto spread = [&](const std::optional<double>& number, const Bound& bound) {
+    if (number) {
+      check_bound(*number, bound, "_npi_gamma");
+      return filled(flat, *number, p.dtype);
+    }
+    Value x = bounded(cast(a[next], a.dtype(next), p.dtype), bound);
     Value wide = broadcast_to(x, a.shape(next), shape);
     ++next;
     return reshape(wide, flat);
   };
-  Value alpha = spread(p.shape), beta = spread(p.scale);
+  Value alpha = spread(p.shape, {.name = "shape", .is_open = true});
+  Value beta = spread(p.scale, {.name = "scale"});
   Value drawn = call("_sample_gamma", {{"dtype", std::string(name_of(p.dtype))}}, {alpha, beta});
   return {reshape(drawn, shape)};
 }

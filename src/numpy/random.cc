@@ -7,6 +7,7 @@
 #include <random>
 
 #include "base/error.h"
+#include "numpy/bounds.h"
 #include "numpy/catalog.h"
 #include "numpy/composed.h"
 #include "numpy/values.h"
@@ -94,6 +95,8 @@ Value rayleigh(const Value& n, const Value& a) {
 Value weibull(const Value& n, const Value& a) { return power(minus_log(n), 1.0 / a); }
 Value power_draw(const Value& n, const Value& a) { return power(1.0 - n, 1.0 / a); }
 
+using Bounds = std::vector<std::optional<Bound>>;  // of each parameter
+
 struct Parameters {
   std::vector<std::optional<double>> numbers;
   std::optional<Dims> size;
@@ -124,15 +127,20 @@ Shape shape_of_draw(const Arguments& arrays, const Parameters& p, bool is_prefix
 }
 
 // The parameters as arrays of one shape: those that are numbers filled in.
-Values spread(const Arguments& arrays, const Parameters& p, const Shape& shape) {
+Values spread(const Arguments& arrays, const Parameters& p, const Shape& shape,
+              const Bounds& bounds, std::string_view who) {
   Values all;
   size_t next = 0;
-  for (const auto& number : p.numbers) {
+  for (size_t i = 0; i < p.numbers.size(); ++i) {
+    const auto& number = p.numbers[i];
+    const auto& bound = bounds[i];
     if (number) {
+      if (bound) check_bound(*number, *bound, who);
       all.push_back(filled(shape, *number, p.dtype));
       continue;
     }
     Value x = cast(arrays[next], arrays.dtype(next), p.dtype);
+    if (bound) x = bounded(x, *bound);
     all.push_back(broadcast_to(x, arrays.shape(next), shape));
     ++next;
   }
@@ -161,11 +169,11 @@ std::vector<std::string> names_of_arrays(const P& p) {
 
 // The operator, and `_np_formula_…` of noise and arrays, whose gradient serves it.
 template <class P>
-void add(OpTable& table, const std::string& name, Formula formula, bool is_normal,
-         bool is_prefix = false) {
+void add(OpTable& table, const std::string& name, Formula formula, const Bounds& bounds,
+         bool is_normal, bool is_prefix = false) {
   std::string inner = "_np_formula" + name;
-  Body of_noise = [formula](const Arguments& a, const P& p) -> Values {
-    return {formula(a[0], spread(a.from(1), parameters_of(p), a.shape(0)))};
+  Body of_noise = [formula, bounds, name](const Arguments& a, const P& p) -> Values {
+    return {formula(a[0], spread(a.from(1), parameters_of(p), a.shape(0), bounds, name))};
   };
   OpSpec inner_spec{.name = inner, .doc = "Draws of " + name + " as a function of noise."};
   inner_spec.inputs = {"noise", "input1", "input2"};
@@ -229,7 +237,9 @@ struct BernoulliParam {
 Values bernoulli(const Arguments& a, const BernoulliParam& p) {
   Parameters parameters{{p.is_logit ? p.logit : p.prob}, p.size};
   Shape shape = shape_of_draw(a, parameters, false);
-  Value chance = spread(a, parameters, shape)[0];
+  Bounds bounds(1);
+  if (!p.is_logit) bounds[0] = Bound{.name = "prob", .is_chance = true};
+  Value chance = spread(a, parameters, shape, bounds, "_npi_bernoulli")[0];
   if (p.is_logit) chance = apply("sigmoid", {}, {chance});
   Value noise = apply("_np_noise", ops::NoiseParam{.shape = shape.dims()}, {});
   Value ones = apply("_npi_less", {}, {noise, chance});
@@ -260,17 +270,20 @@ void add_random(OpTable& table) {
                                      .gradient = zero_gradient<ops::NoiseParam>,
                                      .cpu = draw,
                                      .random = true}));
-  add<TwoParam<LowHighNames>>(table, "_npi_uniform", applied<uniform>, false);
-  add<TwoParam<LowHighNames>>(table, "_npi_uniform_n", applied<uniform>, false, true);
-  add<TwoParam<LocScaleNames>>(table, "_npi_normal", applied<normal>, true);
-  add<TwoParam<LocScaleNames>>(table, "_npi_normal_n", applied<normal>, true, true);
-  add<TwoParam<LocScaleNames>>(table, "_npi_gumbel", applied<gumbel>, false);
-  add<TwoParam<LocScaleNames>>(table, "_npi_logistic", applied<logistic>, false);
-  add<OneParam<ScaleNames>>(table, "_npi_exponential", applied<exponential>, false);
-  add<OneParam<ScaleNames>>(table, "_npi_rayleigh", applied<rayleigh>, false);
-  add<OneParam<ANames>>(table, "_npi_pareto", applied<pareto>, false);
-  add<OneParam<ANames>>(table, "_npi_weibull", applied<weibull>, false);
-  add<OneParam<ANames>>(table, "_npi_powerd", applied<power_draw>, false);
+  const Bounds any(2), scale = {Bound{.name = "scale"}},
+                       second = {std::nullopt, Bound{.name = "scale"}},
+                       positive = {Bound{.name = "a", .is_open = true}};
+  add<TwoParam<LowHighNames>>(table, "_npi_uniform", applied<uniform>, any, false);
+  add<TwoParam<LowHighNames>>(table, "_npi_uniform_n", applied<uniform>, any, false, true);
+  add<TwoParam<LocScaleNames>>(table, "_npi_normal", applied<normal>, second, true);
+  add<TwoParam<LocScaleNames>>(table, "_npi_normal_n", applied<normal>, second, true, true);
+  add<TwoParam<LocScaleNames>>(table, "_npi_gumbel", applied<gumbel>, second, false);
+  add<TwoParam<LocScaleNames>>(table, "_npi_logistic", applied<logistic>, second, false);
+  add<OneParam<ScaleNames>>(table, "_npi_exponential", applied<exponential>, scale, false);
+  add<OneParam<ScaleNames>>(table, "_npi_rayleigh", applied<rayleigh>, scale, false);
+  add<OneParam<ANames>>(table, "_npi_pareto", applied<pareto>, positive, false);
+  add<OneParam<ANames>>(table, "_npi_weibull", applied<weibull>, positive, false);
+  add<OneParam<ANames>>(table, "_npi_powerd", applied<power_draw>, positive, false);
 }
 
 }  // namespace mx::numpy

@@ -58,7 +58,8 @@ struct MomentParam {
   static constexpr auto fields() {
     using P = MomentParam;
     return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
-                      field("dtype", &P::dtype, "Element type of the result; None: the input's."),
+                      field("dtype", &P::dtype,
+                            "Element type of the result; None: the input's, float32 of integers."),
                       field("ddof", &P::ddof, "What is taken off the count of elements."),
                       field("keepdims", &P::keepdims, "Whether reduced axes stay, with extent 1.")};
   }
@@ -83,11 +84,17 @@ struct Axes {
   int64_t count = 1;      // elements that go into one
 };
 
+// An array without axes may be reduced along its first or last one, as a vector of it could be.
+bool is_of_number(int64_t axis, const Shape& shape) {
+  return shape.ndim() == 0 && (axis == 0 || axis == -1);
+}
+
 Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
              std::string_view who) {
   Axes axes;
   std::vector<bool> reduced(static_cast<size_t>(shape.ndim()), !axis);
   for (int64_t one : axis.value_or(Dims{})) {
+    if (is_of_number(one, shape)) continue;
     auto place = static_cast<size_t>(axis_in(one, shape.ndim(), who));
     check<ShapeError>(!reduced[place], who, ": axis ", one, " is listed twice in ", Shape(*axis));
     reduced[place] = true;
@@ -177,7 +184,7 @@ Value variance(const Arguments& a, const MomentParam& p, DType type) {
 
 template <bool kRoot>
 Values moment(const Arguments& a, const MomentParam& p) {
-  DType inside = real_of(a.dtype(0)), type = p.dtype.value_or(a.dtype(0));
+  DType inside = real_of(a.dtype(0)), type = p.dtype.value_or(inside);
   if (p.dtype && is_floating(*p.dtype)) inside = *p.dtype;
   Value y = variance(a, p, inside);
   if (kRoot) y = apply("sqrt", {}, {y});
@@ -196,9 +203,9 @@ Values average(const Arguments& a, const AverageParam& p) {
   }
   Value w = cast(a[1], a.dtype(1), type);
   if (a.shape(1) != a.shape(0)) {  // one weight for each place along the axis
-    check<ShapeError>(a.ndim(1) == 1 && p.axis && p.axis->size() == 1, "average: weights of shape ",
-                      a.shape(1), " do not fit an array of shape ", a.shape(0),
-                      "; give one axis and a vector of weights");
+    check<ShapeError>(a.ndim(1) == 1 && p.axis && axes.kept.axis->size() == 1,
+                      "average: weights of shape ", a.shape(1), " do not fit an array of shape ",
+                      a.shape(0), "; give one axis and a vector of weights");
     Dims wide(static_cast<size_t>(a.ndim(0)), 1);
     wide[static_cast<size_t>((*axes.kept.axis)[0])] = a.shape(1)[0];
     w = broadcast_to(reshape(w, Shape(wide)), Shape(wide), a.shape(0));
@@ -207,10 +214,10 @@ Values average(const Arguments& a, const AverageParam& p) {
   return {reduced("sum", x * w, axes) / weights, weights};
 }
 
-ops::ReduceParam axes_of_place(const ops::ArgParam& p) {
+ops::ReduceParam axes_of_place(const ops::ArgParam& p, int ndim) {
   ops::ReduceParam axes;
   axes.keepdims = p.keepdims;
-  if (p.axis) axes.axis = Dims{*p.axis};
+  if (p.axis && ndim > 0) axes.axis = Dims{*p.axis};
   return axes;
 }
 
@@ -219,7 +226,8 @@ void infer_place(Infer& t, const ops::ArgParam& p) {
   t.set_dtype(t.out(0), DType::kInt64);
   const Shape& data = t.in_shape(0);
   if (!data.has_rank()) return;
-  int axis = p.axis ? axis_in(*p.axis, data.ndim(), kMax ? "argmax" : "argmin") : -1;
+  bool has_axis = p.axis && !is_of_number(*p.axis, data);
+  int axis = has_axis ? axis_in(*p.axis, data.ndim(), kMax ? "argmax" : "argmin") : -1;
   Dims dims;
   for (int i = 0; i < data.ndim(); ++i) {
     bool is_kept = p.axis && i != axis;
@@ -234,7 +242,7 @@ void find_place(Run& run, const ops::ArgParam& p) {
   const Tensor& given = run.in(0);
   bool is_bool = given.dtype() == DType::kBool;
   Tensor data = is_bool ? Tensor(given.raw(), given.shape(), DType::kUint8) : given;
-  ops::AxisMask mask = ops::reduced_axes(axes_of_place(p), data.ndim(), run.who());
+  ops::AxisMask mask = ops::reduced_axes(axes_of_place(p, data.ndim()), data.ndim(), run.who());
   ops::find_places(run, data, mask, kMax, run.out(0));
 }
 
@@ -251,8 +259,9 @@ Values opened_place(const Arguments& a, const ops::ArgParam& p) {
   constexpr int64_t kWhole = int64_t{1} << 24;  // float32 has all whole numbers up to here
   if (inside == DType::kFloat32 && axes.count > kWhole) inside = DType::kFloat64;
   Value x = cast(a[0], type, inside);
-  if (!p.axis) x = reshape(x, Shape{a.shape(0).size()});
-  ops::ArgParam inner{.axis = p.axis ? *p.axis : 0};
+  bool is_flat = !p.axis || a.ndim(0) == 0;
+  if (is_flat) x = reshape(x, Shape{a.shape(0).size()});
+  ops::ArgParam inner{.axis = is_flat ? 0 : *p.axis};
   Value y = apply(kMax ? "argmax" : "argmin", inner, {x});
   return {reshape(cast(y, inside, DType::kInt64), axes.result)};
 }

@@ -122,10 +122,15 @@ Values nan_to_num(const Arguments& a, const NanParam& p) {
 }
 
 Values around(const Arguments& a, const DecimalsParam& p) {
-  if (is_integer(a.dtype(0)) && p.decimals >= 0) return {a[0]};
-  double scale = std::pow(10.0, p.decimals);
+  DType type = a.dtype(0), inside = is_integer(type) ? DType::kFloat64 : type;
+  if (is_integer(type) && p.decimals >= 0) return {a[0]};
   if (p.decimals == 0) return {call("_np_round_even", {}, {a[0]})};
-  return {call("_np_round_even", {}, {a[0] * scale}) / scale};
+  // 10 to a negative power is no number of the machine: 25 * 0.1 would not be the half that it is.
+  double scale = std::pow(10.0, std::abs(p.decimals));
+  Value x = cast(a[0], type, inside);
+  Value y = p.decimals > 0 ? call("_np_round_even", {}, {x * scale}) / scale
+                           : call("_np_round_even", {}, {x / scale}) * scale;
+  return {cast(y, inside, type)};
 }
 
 // The mask with axes of extent 1 where the data has further ones.

@@ -154,6 +154,9 @@ Values trace(const Arguments& a, const DiagonalParam& p) {
 Values diag(const Arguments& a, const KParam& p) {
   check<ShapeError>(a.ndim(0) == 1 || a.ndim(0) == 2,
                     "diag: an array of one or two axes is needed, ", "got shape ", a.shape(0));
+  if (a.ndim(0) == 2 && (p.k <= -a.shape(0)[0] || p.k >= a.shape(0)[1])) {
+    return {nothing(a[0], a.shape(0), Shape{0})};
+  }
   return {call("diag", {{"k", text(int64_t{p.k})}}, {a[0]})};
 }
 
@@ -184,8 +187,13 @@ Values tril(const Arguments& a, const KParam& p) {
 Values diff(const Arguments& a, const DiffParam& p) {
   int axis = axis_in(p.axis, a.ndim(0), "diff");
   int64_t extent = a.shape(0)[axis];
+  if (p.n >= extent) {
+    Dims dims = a.shape(0).dims();
+    dims[static_cast<size_t>(axis)] = 0;
+    return {nothing(a[0], a.shape(0), Shape(dims))};
+  }
   Value x = a[0];
-  for (int i = 0; i < p.n && extent > 0; ++i, --extent) {
+  for (int i = 0; i < p.n; ++i, --extent) {
     x = slice(x, axis, 1, extent) - slice(x, axis, 0, extent - 1);
   }
   return {x};

@@ -21,6 +21,7 @@ enum class Rule {
              // number
   kReal,     // and integers become float32: true division
   kTruth,    // and the result is bool
+  kFloor,    // integers with a float become float32, as in a true division
 };
 
 struct Row {
@@ -101,8 +102,8 @@ constexpr std::array kRows = {
     number("_npi_rmod_scalar", "_rmod_scalar"),
     number("_npi_power_scalar", "_power_scalar"),
     number("_npi_rpower_scalar", "_rpower_scalar"),
-    number("_npi_floor_divide_scalar", "_floor_divide_scalar"),
-    number("_npi_rfloor_divide_scalar", "_rfloor_divide_scalar"),
+    number("_npi_floor_divide_scalar", "_floor_divide_scalar", Rule::kFloor),
+    number("_npi_rfloor_divide_scalar", "_rfloor_divide_scalar", Rule::kFloor),
     number("_npi_equal_scalar", "_equal_scalar", Rule::kTruth),
     number("_npi_not_equal_scalar", "_not_equal_scalar", Rule::kTruth),
     number("_npi_greater_scalar", "_greater_scalar", Rule::kTruth),
@@ -114,8 +115,11 @@ constexpr std::array kRows = {
     number("_npi_logical_xor_scalar", "_logical_xor_scalar", Rule::kTruth)};
 
 // The dtype that the classic kernel computes in.
-DType computed_in(const Row& row, DType type) {
+DType computed_in(const Row& row, DType type, const Params& p) {
   if (row.rule == Rule::kReal) return real_of(type);
+  if (row.rule == Rule::kFloor && !static_cast<const ScalarParam*>(p.raw())->is_int) {
+    return real_of(type);
+  }
   bool has_number = std::string_view(row.name).ends_with("_scalar");
   return has_number && type == DType::kBool ? DType::kInt64 : type;
 }
@@ -154,7 +158,7 @@ void infer_twin(Infer& t, const Row& row, const OpDef& classic, const Params& p)
   if (row.rule == Rule::kTruth) t.set_dtype(t.out(0), DType::kBool);
   if (!type) return;
   for (int i = 0; i < t.num_inputs(); ++i) t.default_dtype(t.in(i), *type);
-  if (row.rule != Rule::kTruth) t.set_dtype(t.out(0), computed_in(row, *type));
+  if (row.rule != Rule::kTruth) t.set_dtype(t.out(0), computed_in(row, *type, p));
 }
 
 bool is_direct(const Run& run, const Row& row) {
@@ -171,7 +175,7 @@ Values converted(const Arguments& a, const Row& row, const Params& p) {
   DType type = a.dtype(0);
   for (size_t i = 0; i < a.size(); ++i) type = promoted(type, a.dtype(i));
   bool is_truth = row.rule == Rule::kTruth || is_of_truths(row, type);
-  DType inside = is_of_truths(row, type) ? DType::kInt32 : computed_in(row, type);
+  DType inside = is_of_truths(row, type) ? DType::kInt32 : computed_in(row, type, p);
   Values inputs;
   for (size_t i = 0; i < a.size(); ++i) inputs.push_back(cast(a[i], a.dtype(i), inside));
   Value y = apply(row.classic, p, inputs);

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "ir/op.h"
 #include "numpy/shape_params.h"
+#include "ops/index/take.h"
 #include "ops/pointwise/cast.h"
 
 namespace mx::numpy {
@@ -36,11 +37,17 @@ Value transpose(const Value& x, const Dims& axes) {
 
 Value broadcast_to(const Value& x, const Shape& from, const Shape& to) {
   if (from == to) return x;
+  if (to.size() == 0) return nothing(x, from, to);  // for the classic operator 0 is a code
   Dims wide(static_cast<size_t>(to.ndim() - from.ndim()), 1);
   for (int64_t extent : from) wide.push_back(extent);
   Value spread = from.ndim() == to.ndim() ? x : reshape(x, Shape(wide));
   if (Shape(wide) == to) return spread;
   return call("broadcast_to", {{"shape", text(to.dims())}}, {spread});
+}
+
+Value nothing(const Value& x, const Shape& from, const Shape& to) {
+  Value places = filled(Shape{0}, 0, DType::kInt64);
+  return reshape(apply("take", ops::TakeParam{}, {reshape(x, Shape{from.size()}), places}), to);
 }
 
 Value slice(const Value& x, int axis, int64_t begin, int64_t end) {
@@ -71,6 +78,7 @@ Value swapped(const Value& x, int ndim) {
 }
 
 int axis_in(int64_t axis, int ndim, std::string_view who) {
+  check<ShapeError>(ndim > 0, who, ": axis ", axis, " was given for an array without axes");
   check<ShapeError>(axis >= -ndim && axis < ndim, who, ": axis ", axis,
                     " is out of range for an array with ", ndim, " axes; use ", -ndim, "..",
                     ndim - 1);

@@ -26,6 +26,8 @@ Value reshape(const Value& x, const Shape& shape);
 Value cast(const Value& x, DType from, DType to);  // x itself when they are equal
 Value transpose(const Value& x, const Dims& axes);
 Value broadcast_to(const Value& x, const Shape& from, const Shape& to);
+// An array without elements, made of x so that the gradient of that is zero.
+Value nothing(const Value& x, const Shape& from, const Shape& to);
 // x[begin:end] along one axis.
 Value slice(const Value& x, int axis, int64_t begin, int64_t end);
 Value concat(const Values& parts, int axis);

@@ -35,9 +35,9 @@ def test_every_operator_has_a_row():
     """
     rows = {row.op for row in all_rows()} | {"_cond", "_foreach", "_while_loop"}
     parts = (
-        "_backward_", "_np_drawn_places", "_np_filled", "_np_formula", "_np_general_eigen",
-        "_np_insert_order", "_np_noise", "_np_percentile_places", "_np_round_even", "_np_sum_to",
-        "_np_weighted_places", "_parts_",
+        "_backward_", "_np_bounded", "_np_drawn_places", "_np_filled", "_np_formula",
+        "_np_general_eigen", "_np_insert_order", "_np_noise", "_np_percentile_places",
+        "_np_round_even", "_np_sum_to", "_np_weighted_places", "_parts_",
     )  # fmt: skip
     catalog = [
         op for op in json.loads(mx._core.catalog_json()) if not (op["subgraph"] or op["open"])

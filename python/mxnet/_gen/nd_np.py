@@ -21,6 +21,7 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "bounded",
     "copy",
     "cumsum",
     "diag",
@@ -58,6 +59,7 @@ _OP_NP_ANY_ = _core.op("_np_any")
 _OP_NP_ATLEAST_1D_ = _core.op("_np_atleast_1d")
 _OP_NP_ATLEAST_2D_ = _core.op("_np_atleast_2d")
 _OP_NP_ATLEAST_3D_ = _core.op("_np_atleast_3d")
+_OP_NP_BOUNDED_ = _core.op("_np_bounded")
 _OP_NP_COPY_ = _core.op("_np_copy")
 _OP_NP_CUMSUM_ = _core.op("_np_cumsum")
 _OP_NP_DIAGFLAT_ = _core.op("_np_diagflat")
@@ -285,6 +287,37 @@ def atleast_3d(
     return _call(
         _OP_NP_ATLEAST_3D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
     )
+
+
+def bounded(
+    data: NDArray | None = None,
+    what: str = _Null,
+    is_open: bool = _Null,
+    is_chance: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The values, none of which may be below 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    what : str, required
+        What messages call the values.
+    is_open : bool, default False
+        Whether 0 itself is too small.
+    is_chance : bool, default False
+        Whether 1 is the largest.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_BOUNDED_, (data,), (what, is_open, is_chance), out, kwargs)
 
 
 def copy(

@@ -20,6 +20,7 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "bounded",
     "copy",
     "cumsum",
     "diag",
@@ -286,6 +287,46 @@ def atleast_3d(
     """
     return _compose_list(
         "_np_atleast_3d", "atleast_3d", arys, {"num_args": num_args}, name, attr, kwargs
+    )
+
+
+def bounded(
+    data: Symbol | None = None,
+    what: str = _Null,
+    is_open: bool = _Null,
+    is_chance: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The values, none of which may be below 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    what : str, required
+        What messages call the values.
+    is_open : bool, default False
+        Whether 0 itself is too small.
+    is_chance : bool, default False
+        Whether 1 is the largest.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_bounded",
+        "bounded",
+        (("data", data),),
+        {"what": what, "is_open": is_open, "is_chance": is_chance},
+        name,
+        attr,
+        kwargs,
     )
 
 

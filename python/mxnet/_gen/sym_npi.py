@@ -6825,7 +6825,7 @@ def std(
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
-        Element type of the result; None: the input's.
+        Element type of the result; None: the input's, float32 of integers.
     ddof : int, default 0
         What is taken off the count of elements.
     keepdims : bool, default False
@@ -7552,7 +7552,7 @@ def var(
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
-        Element type of the result; None: the input's.
+        Element type of the result; None: the input's, float32 of integers.
     ddof : int, default 0
         What is taken off the count of elements.
     keepdims : bool, default False

@@ -10,17 +10,19 @@ import math
 import numpy as np
 
 from .. import _core
-from ..base import MXNetError
+from ..base import MXNetError, dtype_flag
 from ..util import is_np_shape
 from .keys import Region, Selection, checked_integer, is_basic
 
 _RESHAPE = _core.op("Reshape")
+_PLAIN_RESHAPE = _core.op("_np_reshape")
 _SLICE = _core.op("slice")
 _TAKE = _core.op("take")
 _SCATTER = _core.op("_scatter_set_nd")
 _SLICE_ASSIGN = _core.op("_slice_assign")
 _SLICE_ASSIGN_SCALAR = _core.op("_slice_assign_scalar")
 _BROADCAST_TO = _core.op("broadcast_to")
+_INT64 = dtype_flag("int64")
 
 
 def recorded(array):
@@ -30,9 +32,13 @@ def recorded(array):
 
 def viewed(array, shape):
     """A view under a plain shape of as many elements."""
-    if recorded(array) and 0 not in shape:
+    if not recorded(array):
+        return array._reshaped(shape)
+    if 0 not in shape:
         return reshaped(array, shape)
-    return array._reshaped(shape)
+    view = array._reshaped(shape)
+    _core.record_view(_PLAIN_RESHAPE, (shape,), array, view)  # for Reshape 0 is a code
+    return view
 
 
 def reshaped(array, shape, reverse=False):
@@ -75,7 +81,7 @@ def get(array, key):
 def _get_region(array, region):
     shape = region.result_shape()
     if region.is_empty():
-        return _core.empty(shape, array._type_flag, array._context_ids)
+        return _nothing(array, shape)
     flat = region.flat_range(array.shape)
     bounds = region.bounds()
     if flat is None:
@@ -96,7 +102,7 @@ def _gather(array, selection):
     shape = selection.result_shape()
     merged = selection.merged(array.shape)
     if 0 in shape:
-        return _core.empty(shape, array._type_flag, array._context_ids)
+        return _nothing(array, shape)
     if merged is None:
         axis, source, places = 0, viewed(array, (array.size,)), selection.positions(array.shape)
     else:
@@ -105,6 +111,13 @@ def _gather(array, selection):
         source = viewed(array, (*array.shape[:axis], extent, *rest))
     indices = make_array(places.reshape(-1), array.context, np.int64)
     return viewed(_core.invoke(_TAKE, (source, indices), (axis, "clip"), None), shape)
+
+
+def _nothing(array, shape):
+    """An array without elements that is of the array's class and, when recording, on the tape."""
+    places = _core.empty((0,), _INT64, array._context_ids)
+    flat = viewed(array, (array.size,))
+    return viewed(_core.invoke(_TAKE, (flat, places), (0, "clip"), None), shape)
 
 
 def put(array, key, value):

@@ -413,6 +413,27 @@ class ndarray(ArrayMethods, NDArray):
     _set_np_advanced_indexing = _set_np_boolean_indexing = __setitem__
 
 
+def _operand(x, other, in_place):
+    """The array that a list or an array of NumPy stands for in an operator of Python.
+
+    In place it has x's dtype, so that x stays what it is. Other operators leave arrays of NumPy to
+    NumPy, which asks `__array_ufunc__`.
+    """
+    from .creation import array
+
+    if isinstance(other, (list, tuple)):
+        return array(other, dtype=x.dtype if in_place else None, ctx=x.context)
+    if not in_place or not isinstance(other, onp.ndarray):
+        return NotImplemented
+    if not onp.can_cast(other.dtype, x.dtype, "same_kind"):
+        raise TypeError(
+            f"an array of {x.dtype} cannot take the result of an operator in place with an array "
+            f"of {other.dtype}; use astype"
+        )
+    return array(other, dtype=x.dtype, ctx=x.context)
+
+
+_core.set_other_operand(_operand)
 for _name, _method in vars(_core.NumpyMethods).items():
     if isinstance(_method, type(_core.NumpyMethods.__add__)):
         setattr(ndarray, _name, _method)

@@ -102,7 +102,10 @@ _AROUND = operator("_npi_around")
 _CLIP = operator("_npi_clip", numbers_by(onp.clip))
 _BOUNDS = (*NUMBERS, type(None))
 _PLAIN = (float, int)
-_NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
+_DTYPES = {
+    **dict.fromkeys(("arctan2", "copysign", "hypot", "ldexp"), _core.REAL_DTYPES),
+    **dict.fromkeys(("bitwise_and", "bitwise_or", "bitwise_xor"), _core.BIT_DTYPES),
+}
 
 
 def _make_unary(name, form):
@@ -133,12 +136,12 @@ def _make_binary(name, both, scalar, reversed_scalar):
     on_numbers = getattr(onp, name)
     handles = [_core.op(f"_npi_{form}") for form in (both, scalar, reversed_scalar)]
     arrays, with_number, number_first = handles
-    real = both in _NEED_REAL
+    dtypes = _DTYPES.get(both, _core.PROMOTED_DTYPES)
 
     def function(x1, x2, out=None, **kwargs):
         if kwargs:
             _check_ufunc_options(function, kwargs)
-        result = _binary(arrays, with_number, number_first, real, x1, x2, out)
+        result = _binary(arrays, with_number, number_first, dtypes, x1, x2, out)
         return slower(x1, x2, out) if result is NotImplemented else result
 
     # What is neither two arrays nor an array and a number.
@@ -153,7 +156,7 @@ def _make_binary(name, both, scalar, reversed_scalar):
         x2 = x2 if isinstance(x2, NUMBERS) else as_input(x2)
         if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
             return getattr(of(x1, x2), both)(x1, x2)
-        return _binary(arrays, with_number, number_first, real, x1, x2, out)
+        return _binary(arrays, with_number, number_first, dtypes, x1, x2, out)
 
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _texts.binary(name)

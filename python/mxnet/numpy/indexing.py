@@ -31,34 +31,34 @@ def _is_mask(item):
 
 
 def _resolved(array, key):
-    """The key without masks, and a view of the array for one bool: (array, key)."""
+    """The key without masks, and the array with an axis of extent 1 for each single bool."""
     if type(key) is int or isinstance(key, slice) or key is Ellipsis:
         return array, key
     parts = [_item(item) for item in (key if isinstance(key, tuple) else (key,))]
     if not any(_is_mask(part) for part in parts):
         return array, tuple(parts)
+    if sum(part is Ellipsis for part in parts) > 1:
+        raise IndexError("an index key can hold one Ellipsis only")
     taken = sum(_axes_of(part) for part in parts)
     if taken > array.ndim:
         raise IndexError(
             f"too many indices: {taken} axes were given for an array of {array.ndim} axes"
         )
-    result = []
-    axis = 0
-    for place, part in enumerate(parts):
-        if part is Ellipsis:
-            axis += array.ndim - sum(_axes_of(other) for other in parts)
+    result, axis, shape = [], 0, []
+    for part in parts:
+        width = array.ndim - taken if part is Ellipsis else _axes_of(part)
+        if not _is_mask(part):
             result.append(part)
-        elif _is_mask(part):
-            mask = onp.asarray(part)
-            if mask.ndim == 0:
-                return _by_one_bool(array, parts, place, bool(mask))
-            _check_mask(mask, array.shape, axis)
-            result.extend(onp.nonzero(mask))
-            axis += mask.ndim
+        elif width:
+            _check_mask(part := onp.asarray(part), array.shape, axis)
+            result.extend(onp.nonzero(part))
         else:
-            result.append(part)
-            axis += _axes_of(part)
-    return array, tuple(result)
+            result.append(onp.zeros(int(part), onp.int64))
+            shape.append(1)
+        shape.extend(array.shape[axis : axis + width])
+        axis += width
+    shape.extend(array.shape[axis:])
+    return array if len(shape) == array.ndim else classic.viewed(array, tuple(shape)), tuple(result)
 
 
 def _axes_of(part):
@@ -74,12 +74,6 @@ def _check_mask(mask, shape, axis):
                 f"a mask of shape {mask.shape} does not fit axis {axis + i} of an array of shape "
                 f"{tuple(shape)}"
             )
-
-
-def _by_one_bool(array, parts, place, value):
-    """x[True] has a new axis of extent 1; x[False], which has one of extent 0, a key of None."""
-    rest = parts[:place] + parts[place + 1 :]
-    return array, (None, *rest) if value else None
 
 
 _PLAIN = frozenset((int, slice, type(None), type(Ellipsis)))
@@ -100,10 +94,6 @@ def get(array, key):
     if _is_region(key):
         return classic.get(array, key)
     array, key = _resolved(array, key)
-    if key is None:
-        from .creation import empty
-
-        return empty((0, *array.shape), array.dtype, ctx=array.context)
     if is_np_shape():
         result = classic.get(array, key)
     else:
@@ -115,8 +105,6 @@ def get(array, key):
 def put(array, key, value):
     """array[key] = value."""
     array, key = _resolved(array, key)
-    if key is None:
-        return
     if is_np_shape():
         classic.put(array, key, value)
         return

@@ -14,7 +14,7 @@ def genfromtxt(*args, **kwargs):
     ----------
     *args, **kwargs
         What numpy.genfromtxt takes: first the file, its name or a list of lines; then for
-        example `delimiter`, `skip_header` and `dtype`, which is float32 when left out.
+        example `delimiter`, `skip_header` and `dtype`, which is float64 when left out.
     ctx : Context, optional
         The device of the new array; the current one when left out.
 
@@ -27,9 +27,7 @@ def genfromtxt(*args, **kwargs):
     --------
     >>> mx.np.genfromtxt(["1,2", "3,4"], delimiter=",")
     array([[1., 2.],
-           [3., 4.]])
+           [3., 4.]], dtype=float64)
     """
     ctx = kwargs.pop("ctx", None)
-    if kwargs.get("dtype", float) is float:
-        kwargs["dtype"] = onp.float32
     return array(onp.genfromtxt(*args, **kwargs), ctx=ctx)

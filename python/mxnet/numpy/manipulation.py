@@ -420,12 +420,17 @@ def repeat(a, repeats, axis=None):
     """
     a = as_input(a)
     if not isinstance(repeats, (int, onp.integer)):
-        repeats = [int(count) for count in repeats]
-        source = a if axis is not None else ravel(a)
         from .selection import take
 
-        places = onp.repeat(onp.arange(len(repeats)), repeats)
-        return take(source, as_input(places), axis=axis or 0, mode="clip")
+        source, axis = (ravel(a), 0) if axis is None else (a, axis)
+        counts = [int(count) for count in repeats]
+        if len(counts) not in (1, source.shape[axis]):
+            raise ValueError(
+                f"repeat: {len(counts)} counts were given for an axis of {source.shape[axis]} "
+                "elements; give one for each, or one number"
+            )
+        places = onp.repeat(onp.arange(source.shape[axis]), counts)
+        return take(source, as_input(places), axis=axis, mode="clip")
     return of(a).repeat(a, repeats=int(repeats), axis=axis)
 
 

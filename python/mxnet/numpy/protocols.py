@@ -85,30 +85,44 @@ def _found(func):
     return _ours(func.__name__, getattr(func, "__module__", "") or "")
 
 
+# Functions of NumPy that write to their first argument.
+_WRITERS = {
+    getattr(_np, name)
+    for name in ("copyto", "fill_diagonal", "place", "put", "put_along_axis", "putmask")
+}
+
+
 def call_function(func, args, kwargs):
     """What numpy.func(*args, **kwargs) gives when an array of mx.np is among the arguments."""
     found = _found(func)
     if found is not None and not getattr(found, "is_fallback", False):
         return found(*args, **kwargs)
+    if func in _WRITERS and args:
+        return _write(func, args, kwargs)
     return on_host(func, args, kwargs)
 
 
 def call_ufunc(ufunc, method, inputs, kwargs):
     """What a ufunc gives when an array of mx.np is among its inputs."""
-    out = kwargs.pop("out", None)
-    out = out[0] if isinstance(out, tuple) and len(out) == 1 else out
-    found = _ours(ufunc.__name__) if method == "__call__" else None
-    if found is not None and not getattr(found, "is_fallback", False):
-        if out is None or isinstance(out, _core.NDArray):
-            return found(*inputs, out=out, **kwargs)
-        result = found(*inputs, **kwargs)
-        out[...] = result.asnumpy()
-        return out
-    result = on_host(getattr(ufunc, method), inputs, kwargs, ufunc.__name__)
-    if out is None:
-        return result
-    out[...] = result.asnumpy() if not isinstance(out, _core.NDArray) else result
+    if method == "at":
+        return _write(ufunc.at, inputs, kwargs, ufunc.__name__)
+    out = kwargs.get("out", (None,))[0]
+    found = _ours(ufunc.__name__) if method == "__call__" and not set(kwargs) - {"out"} else None
+    if found is None or getattr(found, "is_fallback", False):
+        return on_host(getattr(ufunc, method), inputs, kwargs, ufunc.__name__)
+    if out is None or isinstance(out, _core.NDArray):
+        return found(*inputs, out=out)
+    out[...] = found(*inputs).asnumpy()
     return out
+
+
+def _write(func, args, kwargs, name=None):
+    """Calls a function of NumPy that writes to its first argument."""
+    target, *rest = args
+    values = target.asnumpy() if isinstance(target, _core.NDArray) else target
+    on_host(func, (values, *rest), kwargs, name)
+    if values is not target:
+        target[...] = values
 
 
 def on_host(func, args, kwargs, name=None):
@@ -138,8 +152,28 @@ def on_host(func, args, kwargs, name=None):
             return tuple(map(give, value))
         return list(map(give, value)) if type(value) is list else value
 
+    args, kwargs = _with_out_named(func, args, kwargs)
+    values = read(kwargs)
     try:
-        result = func(*map(read, args), **read(dict(kwargs)))
+        result = func(*map(read, args), **values)
     except TypeError as error:
         raise unknown_to_numpy(name, func, kwargs) or error from None
-    return give(result)
+    return _written(kwargs.get("out"), values.get("out"), give(result))
+
+
+def _with_out_named(func, args, kwargs):
+    """The arguments of a call; what a ufunc would take as its outputs by place is `out`."""
+    if isinstance(func, _np.ufunc) and len(args) > func.nin:
+        return args[: func.nin], {**kwargs, "out": tuple(args[func.nin :])}
+    return args, kwargs
+
+
+def _written(out, values, result):
+    """The array that a call was told to write to, with what NumPy wrote; else the result."""
+    if isinstance(out, tuple):
+        results = (result,) if len(out) == 1 else result
+        written = tuple(map(_written, out, values, results))
+        return written[0] if len(written) == 1 else written
+    if isinstance(out, _core.NDArray):
+        out[...] = values
+    return result if out is None else out

@@ -219,6 +219,8 @@ def nonzero(a):
     array([2., 3.])
     """
     a = as_input(a)
+    if not is_symbol(a) and a.ndim == 0:
+        a = a.reshape(1)
     places = of(a).nonzero(a)
     return tuple(places[:, axis] for axis in range(a.ndim))
 

@@ -245,7 +245,7 @@ def read_symbol(sym, params):
             "JSON file"
         )
     if isinstance(params, os.PathLike | str):
-        params = ndarray.load(os.fspath(params))
+        params = ndarray.load(os.fspath(params)) or {}  # a network without parameters: []
     elif isinstance(params, list | tuple):
         params = {name: array for part in params for name, array in part.items()}
     if not isinstance(params, dict):

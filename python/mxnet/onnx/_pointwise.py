@@ -7,6 +7,7 @@ import numpy as np
 from ._shapes import is_open
 
 _UNARY = {
+    "_np_round_even": "Round",
     "abs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
     "arctan": "Atan", "arctanh": "Atanh", "ceil": "Ceil", "cos": "Cos", "cosh": "Cosh",
     "erf": "Erf", "exp": "Exp", "floor": "Floor", "log": "Log", "negative": "Neg",
@@ -32,6 +33,27 @@ _SCALAR = {
     "_rminus_scalar": ("Sub", True),
     "_rdiv_scalar": ("Div", True), "_rpower_scalar": ("Pow", True),
 }  # fmt: skip
+# Of mx.np: they give truths, and take inputs of two dtypes.
+_NUMPY_COMPARE = {
+    "_npi_equal": "equal", "_npi_greater": "greater", "_npi_greater_equal": "greater_equal",
+    "_npi_less": "lesser", "_npi_less_equal": "lesser_equal", "_npi_not_equal": "not_equal",
+}  # fmt: skip
+# Of mx.np, where inputs are not of one floating dtype: the result's is what it is computed in.
+_NUMPY_BINARY = {
+    "_npi_add": "Add", "_npi_multiply": "Mul", "_npi_power": "Pow", "_npi_subtract": "Sub",
+    "_npi_true_divide": "Div",
+}  # fmt: skip
+_NUMPY_SCALAR = {
+    "_npi_add_scalar": ("Add", False), "_npi_multiply_scalar": ("Mul", False),
+    "_npi_power_scalar": ("Pow", False), "_npi_rpower_scalar": ("Pow", True),
+    "_npi_rsubtract_scalar": ("Sub", True), "_npi_rtrue_divide_scalar": ("Div", True),
+    "_npi_subtract_scalar": ("Sub", False), "_npi_true_divide_scalar": ("Div", False),
+}  # fmt: skip
+_NUMPY_MADE = (
+    "_np_filled", "_npi_arange", "_npi_blackman", "_npi_eye", "_npi_full", "_npi_hamming",
+    "_npi_hanning", "_npi_identity", "_npi_indices", "_npi_linspace", "_npi_logspace", "_npi_ones",
+    "_npi_zeros", "_eye",
+)  # fmt: skip
 _FACTORS = {"degrees": 180 / math.pi, "radians": math.pi / 180}
 _LOGARITHMS = {"log2": math.log(2), "log10": math.log(10)}
 
@@ -46,8 +68,32 @@ def binary(step):
     return step.emit(_BINARY[step.op], *step.inputs)
 
 
+def numpy_binary(step):
+    """One ONNX operator on operands of the result's type."""
+    dtype = step.out_dtype()
+    if dtype == np.bool_:
+        step.refuse("its result is bool; use logical_and or logical_or")
+    if len(step.inputs) > 1:
+        operands = [step.cast(value, dtype) for value in step.inputs]
+        return step.emit(_NUMPY_BINARY[step.op], *operands)
+    name, swapped = _NUMPY_SCALAR[step.op]
+    operands = [step.cast(step.inputs[0], dtype), step.constant(step.number("scalar", 1.0), dtype)]
+    return step.emit(name, *(operands[::-1] if swapped else operands))
+
+
+def floor_divide(step):
+    """The quotient, rounded down."""
+    left, right = step.inputs[0], _right(step)
+    if step.op.startswith("_rfloor"):
+        left, right = right, left
+    return step.emit("Floor", step.emit("Div", left, right))
+
+
 def _stem(step):
-    return step.op.removeprefix("broadcast_").removeprefix("_").removesuffix("_scalar")
+    name = step.op.removesuffix("_scalar")
+    if name in _NUMPY_COMPARE:
+        return _NUMPY_COMPARE[name]
+    return name.removeprefix("_npi_").removeprefix("broadcast_").removeprefix("_")
 
 
 def _right(step):
@@ -62,6 +108,9 @@ def comparison(step):
     data, right = step.inputs[0], None
     if len(step.inputs) == 1 and step.dtype().kind in "iub" and step.number("scalar") % 1:
         data, right = step.cast(data, np.float32), step.constant(step.number("scalar"), np.float32)
+    if len(step.inputs) > 1 and step.dtype(0) != step.dtype(1):
+        common = np.promote_types(step.dtype(0), step.dtype(1))
+        data, right = step.cast(data, common), step.cast(step.inputs[1], common)
     truth = step.emit(_COMPARE[_stem(step)], data, right or _right(step))
     if _stem(step) == "not_equal":
         truth = step.emit("Not", truth)
@@ -196,6 +245,11 @@ def filled(step):
     return step.emit("ConstantOfShape", sizes, value=np.asarray([value], step.out_dtype()))
 
 
+def made(step):
+    """The values themselves, of an operator of mx.np without inputs."""
+    return step.constant(step.values(), step.out_dtype())
+
+
 def arange(step):
     """The numbers themselves."""
     start, stop = step.number("start", 0.0), step.number("stop")
@@ -243,8 +297,14 @@ TRANSLATORS = {
     **dict.fromkeys(_SCALAR, scalar),
     **{f"{head}{stem}{tail}": comparison for stem in _COMPARE
        for head, tail in (("broadcast_", ""), ("_", ""), ("_", "_scalar"))},
+    **{f"{name}{tail}": comparison for name in _NUMPY_COMPARE for tail in ("", "_scalar")},
     **{f"{head}{stem}{tail}": logic for stem in _LOGIC
-       for head, tail in (("broadcast_", ""), ("_", ""), ("_", "_scalar"))},
+       for head, tail in (("broadcast_", ""), ("_", ""), ("_", "_scalar"), ("_npi_", ""),
+                          ("_npi_", "_scalar"))},
+    **dict.fromkeys(_NUMPY_MADE, made),
+    **dict.fromkeys((*_NUMPY_BINARY, *_NUMPY_SCALAR), numpy_binary),
+    **dict.fromkeys(("_broadcast_floor_divide", "_floor_divide_scalar", "_rfloor_divide_scalar"),
+                    floor_divide),
     **dict.fromkeys(("_mod", "broadcast_mod", "_mod_scalar", "_rmod_scalar"), modulo),
     **dict.fromkeys(("_hypot", "broadcast_hypot", "_hypot_scalar"), hypot),
     **dict.fromkeys(("round", "fix", "trunc"), rounded),
@@ -262,6 +322,7 @@ TRANSLATORS = {
     "expm1": expm1,
     "hard_sigmoid": hard_sigmoid,
     "log1p": log1p,
+    "_npi_logical_not": logical_not,
     "logical_not": logical_not,
     "rsqrt": rsqrt,
     "smooth_l1": smooth_l1,

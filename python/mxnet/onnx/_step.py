@@ -115,6 +115,10 @@ class Step:
             self.refuse(f"its input {at} must be made of parameters, not of the model's input")
         return value
 
+    def values(self):
+        """Return the value of an output that depends on parameters alone."""
+        return self._graph.evaluate(self._results[0])
+
     # ---- what it becomes ---------------------------------------------------------------------
 
     def emit(self, op_type, *inputs, results=1, **attributes):

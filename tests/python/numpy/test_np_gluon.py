@@ -242,3 +242,36 @@ def test_attributes_may_be_arrays_of_one_number():
     assert npx.topk(x, k=np.array([1, 1], dtype="int32").sum()).shape == (1, 2)
     with pytest.raises((TypeError, mx.MXNetError), match="plain value"):
         npx.softmax(x, temperature=np.array([2.0, 3.0]))
+
+
+def test_a_class_under_use_np_takes_its_bases_along():
+    npx.reset_np()
+
+    @mx.util.use_np
+    class Net(gluon.HybridBlock):
+        def __init__(self, **kwargs):
+            super().__init__(**kwargs)
+            self.dense = nn.Dense(3)
+
+        @staticmethod
+        def ruled():
+            return npx.is_np_array() and npx.is_np_shape()
+
+        @classmethod
+        def ruled_too(cls):
+            return cls.ruled() and cls.__name__ == "Net"
+
+        def hybrid_forward(self, F, x):  # noqa: N803 (the name users give it)
+            return F.npx.relu(self.dense(x))
+
+    for hybridized in (False, True):
+        net = Net()
+        net.initialize()
+        if hybridized:
+            net.hybridize()
+        assert type(net(np.ones((2, 4)))) is np.ndarray
+        assert {type(p.data()) for p in net.collect_params().values()} == {np.ndarray}
+    assert Net.ruled()
+    assert Net.ruled_too()
+    assert net.ruled()
+    assert not npx.is_np_array()
