@@ -26,8 +26,9 @@ nb::object value_of(std::string_view name, const Settings&... all) {
 
 nb::object setting(const std::string& name) {
   nb::object found =
-      value_of(name, settings::kNgraphTimer, settings::kPrecision, settings::kSubgraphBackend,
-               settings::kSubgraphVerbose, settings::kTensorrtHalf, settings::kUseTensorrt);
+      value_of(name, settings::kBucketBytes, settings::kNgraphTimer, settings::kPrecision,
+               settings::kSubgraphBackend, settings::kSubgraphVerbose, settings::kTensorrtHalf,
+               settings::kUseTensorrt);
   check(found.is_valid(), "setting: ", name, " is not handed out; add it to bindings/settings.cc");
   return found;
 }

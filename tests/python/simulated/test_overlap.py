@@ -41,7 +41,7 @@ def train(contexts, hybrid, store, updates, before_step=lambda step: None, steps
     trainer = gluon.Trainer(
         net.collect_params(),
         "sgd",
-        {"learning_rate": 0.05, "momentum": 0.9},
+        {"learning_rate": 1e-3, "momentum": 0.9},
         kvstore=store,
         update_on_kvstore=updates,
     )
@@ -78,7 +78,7 @@ def test_gradients_leave_early(device, nccl, monkeypatch, hybrid, store, updates
 
 
 def symbol():
-    x = mx.sym.broadcast_mul(mx.sym.Variable("data"), mx.sym.Variable("first", shape=(1, WIDTH)))
+    x = mx.sym.broadcast_mul(mx.sym.Variable("data"), mx.sym.Variable("first_weight", shape=(1, WIDTH)))
     x = mx.sym.sin(x)
     for number in range(4):
         x = mx.sym.FullyConnected(x, num_hidden=WIDTH, name=f"dense{number}")
@@ -95,7 +95,7 @@ def test_gradients_of_a_module_leave_early(device, nccl, monkeypatch, store):  #
         module.bind([("data", (4, WIDTH))], [("target_label", (4, WIDTH))])
         mx.random.seed(3)
         module.init_params(mx.init.Xavier())
-        module.init_optimizer(store, "sgd", {"learning_rate": 0.05})
+        module.init_optimizer(store, "sgd", {"learning_rate": 1e-2})
         numbers = np.random.default_rng(1)
         for step in range(steps):
             if step >= 2 and len(contexts) > 1:
