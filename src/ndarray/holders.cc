@@ -8,6 +8,11 @@
 #include <sstream>
 #include <vector>
 
+#include "base/cat.h"
+#include "base/error.h"
+#include "device/kinds.h"
+#include "device/pool.h"
+
 namespace mx {
 namespace {
 
@@ -34,7 +39,36 @@ std::string in_units(int64_t bytes) {
   return text.str();
 }
 
+// "Convolution 1.25 GB, Activation 0.31 GB": those that hold most of a device; empty: nobody.
+std::string largest_holders(Context context) {
+  constexpr size_t kShown = 5;
+  std::vector<HolderBytes> holders = holders_of(context);
+  std::erase_if(holders, [](const HolderBytes& holder) { return holder.now <= 0; });
+  std::ranges::sort(holders, std::ranges::greater{}, &HolderBytes::now);
+  std::string text;
+  for (size_t i = 0; i < std::min(kShown, holders.size()); ++i) {
+    text += cat(i ? ", " : "", holders[i].name, " ", in_units(holders[i].now));
+  }
+  return text;
+}
+
 }  // namespace
+
+void Holder::raise_peak(Held& held, int64_t now) {
+  int64_t before = held.peak.load(std::memory_order_relaxed);
+  while (before < now && !held.peak.compare_exchange_weak(before, now)) {
+  }
+}
+
+void Holder::record(Context context, int64_t now) const {
+  const std::string name = cat(name_, ": ", kind_name(context.kind), "/", context.id);
+  add_profile({.phase = 'C',
+               .category = "Operator Storage",
+               .name = name,
+               .lane = "Operator Storage",
+               .begin = profile_now(),
+               .value = now});
+}
 
 Holder& holder_of(const std::string& name) {
   struct Known {
@@ -52,21 +86,34 @@ Holder& holder_of(const std::string& name) {
   return *holder;
 }
 
-std::string largest_holders(Context context) {
-  constexpr size_t kShown = 5;
-  std::vector<std::pair<int64_t, const std::string*>> sizes;
+std::vector<HolderBytes> holders_of(Context context) {
+  std::vector<HolderBytes> holders;
   {
     std::lock_guard guard(Table::get().lock);
     for (const auto& [name, holder] : Table::get().all) {
-      if (holder->bytes(context) > 0) sizes.emplace_back(holder->bytes(context), &name);
+      if (holder->peak(context) <= 0) continue;
+      holders.push_back({name, holder->bytes(context), holder->peak(context)});
     }
   }
-  std::ranges::sort(sizes, [](const auto& a, const auto& b) { return a.first > b.first; });
-  std::string text;
-  for (size_t i = 0; i < std::min(kShown, sizes.size()); ++i) {
-    text += (i ? ", " : "") + *sizes[i].second + " " + in_units(sizes[i].first);
+  std::ranges::sort(holders, std::ranges::greater{}, &HolderBytes::peak);
+  return holders;
+}
+
+void reset_holder_peaks(Context context) {
+  std::lock_guard guard(Table::get().lock);
+  for (const auto& [name, holder] : Table::get().all) holder->reset_peak(context);
+}
+
+void* allocate_held(Pool& pool, Context context, int64_t bytes) {
+  try {
+    return pool.allocate(bytes);
+  } catch (const DeviceError& error) {
+    const Holder* asking = HolderScope::current();
+    const std::string holders = largest_holders(context);
+    if (!asking && holders.empty()) throw;
+    fail<DeviceError>(asking ? cat(asking->name(), ": ") : "", error.what(),
+                      holders.empty() ? "" : "; most is held by results of ", holders);
   }
-  return text;
 }
 
 }  // namespace mx

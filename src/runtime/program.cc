@@ -12,7 +12,7 @@
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 
 namespace mx {
 namespace {
@@ -359,6 +359,7 @@ class Program::Execution {
       OperatorSpan span(kProfileSymbolic | kProfileImperative,
                         step.compiled ? step.node->name : run.op->name, program.context_,
                         step.node->name);
+      HolderScope holder(program.context_.is_host() ? nullptr : &holder_of(run.op->name));
       if (!program.context_.is_host()) note_started(program.context_, run.op->name);
       if (step.compiled) {
         std::vector<uint64_t> stamps;
