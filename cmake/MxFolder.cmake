@@ -105,6 +105,8 @@ function(mx_instruction_sets)
       set(flags -mavx2 -mfma -mf16c)
     elseif(file MATCHES "_avx512\\.cc$")
       set(flags -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx2 -mfma -mf16c)
+    elseif(file MATCHES "_avx512_bf16\\.cc$")
+      set(flags -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512bf16 -mavx2 -mfma -mf16c)
     else()
       continue()
     endif()
@@ -113,7 +115,8 @@ function(mx_instruction_sets)
   endforeach()
 endfunction()
 
-# mx_cuda_sources(softmax.cu …): adds files of this folder to libmx_cuda.
+# mx_cuda_sources(softmax.cu …): adds files of this folder to libmx_cuda. Kernels whose file name ends
+# in _sm90a use what only Hopper has, and are compiled for it alone.
 function(mx_cuda_sources)
   foreach(file IN LISTS ARGN)
     set_property(GLOBAL APPEND PROPERTY mx_cuda_sources ${CMAKE_CURRENT_SOURCE_DIR}/${file})
@@ -150,7 +153,13 @@ function(mx_cuda_library target)
   if(NOT MX_CUDA OR NOT sources)
     return()
   endif()
-  add_library(${target} SHARED ${sources})
+  set(hopper_sources ${sources})
+  list(FILTER hopper_sources INCLUDE REGEX "_sm90a\\.cu$")
+  list(FILTER sources EXCLUDE REGEX "_sm90a\\.cu$")
+  add_library(${target}_sm90a OBJECT ${hopper_sources})
+  set_target_properties(${target}_sm90a PROPERTIES CUDA_ARCHITECTURES 90a-real)
+  target_link_libraries(${target}_sm90a PRIVATE mx_options mx_cuda_options)
+  add_library(${target} SHARED ${sources} $<TARGET_OBJECTS:${target}_sm90a>)
   target_link_libraries(${target} PRIVATE mxnet mx_cuda_options)
   # Beside a wheel's mxnet/ folder pip puts NVIDIA's own packages.
   set_target_properties(${target} PROPERTIES

@@ -2,14 +2,14 @@
 
 Usage: check_docstrings.py [--list KIND]
 
-KIND: parameters, examples, shapes, raises, methods, layout, one_liners
+KIND: parameters, examples, shapes, raises, arguments, methods, layout, one_liners
 
 Counted are the classes and functions of tests/facts/python_api.tsv, each once whatever it is also
 called; not test_utils, and nothing that begins with an underscore. Shapes are asked of layers,
 losses, optimizers, metrics, iterators and the functions of tests/facts/most_called.tsv. A class
-tells what it raises where one of its methods does. Methods that take arguments are counted by
-themselves, and have to tell them; `layout` counts the docstrings whose sections are indented as
-help() and the site expect.
+tells what it raises where one of its methods does. `arguments` counts those that name every
+argument of their signature; methods that take arguments are counted apart, and have to tell them;
+`layout` counts the docstrings whose sections are indented as help() and the site expect.
 tools/docstring_floors.txt holds what was reached: a count may rise above it, never fall below.
 The package is taken from PYTHONPATH.
 """
@@ -87,15 +87,36 @@ def methods(objects):
     return chosen
 
 
-def is_laid_out(found):
-    """Whether what is said of a parameter stands indented below its name."""
+def lines_of_names(found):
+    """The lines of an object's section Parameters that name them: `x : int`, `x, y : int`."""
     text = inspect.cleandoc(found.__doc__ or "")
     told = re.search(
         r"^Parameters\n-{10}\n(.*?)(?=^\S[^\n]*\n---|\Z)", text, re.MULTILINE | re.DOTALL
     )
+    return [x for x in (told[1] if told else "").splitlines() if x and x[0] != " "]
+
+
+def is_laid_out(found):
+    """Whether what is said of a parameter stands indented below its name."""
     names = re.compile(r"[\w*., `]+( ?:.*|,)?")  # a name, or several over more than one line
-    lines_of_names = [x for x in (told[1] if told else "").splitlines() if x and x[0] != " "]
-    return all(names.fullmatch(line) and not line.endswith(".") for line in lines_of_names)
+    return all(names.fullmatch(line) and not line.endswith(".") for line in lines_of_names(found))
+
+
+def names_arguments(found):
+    """Whether the section Parameters, where there is one, has every argument of the signature.
+
+    What only 1.9.1's signatures ask for is left out: names and attributes of generated functions,
+    and further keywords.
+    """
+    try:
+        arguments = inspect.signature(found).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    told = " ".join(line.partition(" :")[0] for line in lines_of_names(found))
+    left_out = {"name", "attr", "out"} if "._gen." in (found.__module__ or "") else set()
+    named = (x for x in arguments if x.kind not in (x.VAR_POSITIONAL, x.VAR_KEYWORD))
+    wanted = {x.name for x in named if x.name[0] != "_"}
+    return not told or wanted - left_out <= set(re.findall(r"\w+", told))
 
 
 def tells_errors(found):
@@ -118,6 +139,7 @@ def measure():
         "examples": (objects, lambda o: ">>> " in (o.__doc__ or "")),
         "shapes": (with_shapes(objects), lambda o: SHAPES.search(o.__doc__ or "")),
         "raises": (objects, tells_errors),
+        "arguments": (objects, names_arguments),
         "methods": (methods(objects), lambda o: PARAMETERS.search(o.__doc__ or "")),
         "layout": ({**objects, **methods(objects)}, is_laid_out),
         "one_liners": (objects, lambda o: len(lines(o)) <= 1),
@@ -150,7 +172,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
         "--list",
-        choices=["parameters", "examples", "shapes", "raises", "methods", "layout", "one_liners"],
+        choices="parameters examples shapes raises arguments methods layout one_liners".split(),
     )
     args = parser.parse_args()
     measured = measure()

@@ -18,7 +18,10 @@ MOST_STEMS = 40
 FOLDERS = ("src", "python", "tests", "bench", "tools")
 SOURCES = {".h", ".cc", ".cu", ".cuh", ".py"}
 STEM = re.compile(r"(_test|_bench)?\.(h|cc|cu|cuh|py)$")
-KIND = re.compile(r"\bkGpu\b|kind_name\([^)]*\)\s*==|==\s*kind_name\(")
+KIND = re.compile(
+    r"\bkGpu\b|kind_name\([^)]*\)\s*[=!]=|[=!]=\s*kind_name\("
+    r"|[=!]=\s*\"(?:gpu|neuron|nnp|simulated)\""
+)
 MAY_NAME_KINDS = ("src/device/", "src/bindings/sharing.cc", "src/compilers/tensorrt/")
 
 

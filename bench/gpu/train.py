@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Training on the first GPU beside PyTorch: images a second of networks of the zoo.
+"""Training on the first GPU beside PyTorch: images or sentences a second.
 
-    python bench/gpu/train.py [--networks resnet50_v2 …] [--modes fp16 bf16 tf32] [--output FILE]
+    python bench/gpu/train.py [--networks resnet50_v2 bert_base …] [--modes fp16 bf16 tf32]
+                              [--output FILE]
 
+Networks are those of the zoo, and `lstm`, `transformer` and `bert_base` (texts.py).
 Both libraries start from the same weights and take the same batch; each runs in a process of its
 own. This project trains as a user would: a hybridized network, a Trainer, `contrib.amp` for 16
 bits. PyTorch has its channels last, autocast, and its own loss scaling; `--compiled` adds its
@@ -19,19 +21,18 @@ import sys
 import tempfile
 import time
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
+import texts
+
+HERE = pathlib.Path(__file__).resolve().parent
 COUNTED, STEPS = 4, 20
 SCALE = 512.0  # of the loss in float16, from the first step on: none is skipped
 
 
 def remx_step(name, mode, size):
     """Returns (a step that returns its loss, wait, bytes held)."""
-    from peers.mx_networks import network, trainer_of
-    from peers.networks import ZOO, zoo_images
-
     import mxnet as mx
     from mxnet import autograd, gluon
     from mxnet.contrib import amp
@@ -39,27 +40,27 @@ def remx_step(name, mode, size):
     context = mx.gpu(0)
     if mode != "tf32":
         amp.init("float16" if mode == "fp16" else "bfloat16")
-    net = network(name)
-    net.collect_params().reset_ctx(context)
+    if name in texts.JOBS:
+        net, data, labels, trainer = texts.remx_parts(name, context)
+    else:
+        net, data, labels, trainer = _zoo_parts(name, size, context)
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
     for block in (net, loss_of):
         block.hybridize(static_alloc=True, static_shape=True)
-    trainer = trainer_of(net, ZOO["rate"])
     if mode != "tf32":
         amp.init_trainer(trainer)
         scaler = trainer._amp_loss_scaler
         scaler._loss_scale = scaler._next_loss_scale = SCALE
-    images, labels = (mx.nd.array(a, ctx=context) for a in zoo_images(size))
 
     def step():
         with autograd.record():
-            loss = loss_of(net(images), labels)
+            loss = loss_of(net(data), labels)
             if mode == "tf32":
                 loss.backward()
             else:
                 with amp.scale_loss(loss, trainer) as scaled:
                     autograd.backward(scaled)
-        trainer.step(size)
+        trainer.step(loss.shape[0])  # each is a mean over what is not the first axis
         return loss
 
     def held():
@@ -69,34 +70,39 @@ def remx_step(name, mode, size):
     return step, mx.nd.waitall, lambda loss: float(loss.mean().asscalar()), held
 
 
+def _zoo_parts(name, size, context):
+    from peers.mx_networks import network, trainer_of
+    from peers.networks import ZOO, zoo_images
+
+    import mxnet as mx
+
+    net = network(name)
+    net.collect_params().reset_ctx(context)
+    images, labels = (mx.nd.array(a, ctx=context) for a in zoo_images(size))
+    return net, images, labels, trainer_of(net, ZOO["rate"])
+
+
 def torch_step(name, mode, size, compiled, graph):
     """Returns the same for PyTorch."""
     import torch
-    from peers.networks import ZOO, zoo_images
-    from peers.torch_networks import network
     from torch.nn import functional as F  # noqa: N812 (PyTorch's own habit)
 
     torch.backends.cudnn.benchmark = True
     torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = True
-    net = network(graph).cuda().to(memory_format=torch.channels_last)
+    if name in texts.JOBS:
+        net, data, labels, optimizer = texts.torch_parts(name)
+    else:
+        net, data, labels, optimizer = _torch_zoo_parts(graph, size)
     run = torch.compile(net) if compiled else net
-    optimizer = torch.optim.SGD(
-        net.parameters(),
-        lr=ZOO["rate"],
-        momentum=ZOO["momentum"],
-        weight_decay=ZOO["decay"],
-        fused=True,
-    )
     # The loss is a mean here, a sum there.
-    scaler = torch.amp.GradScaler("cuda", init_scale=SCALE * size, enabled=mode == "fp16")
+    scale = SCALE * labels.numel()
+    scaler = torch.amp.GradScaler("cuda", init_scale=scale, enabled=mode == "fp16")
     dtype = torch.bfloat16 if mode == "bf16" else torch.float16
-    images, labels = (torch.from_numpy(a).cuda() for a in zoo_images(size))
-    images = images.to(memory_format=torch.channels_last)
 
     def step():
         optimizer.zero_grad(set_to_none=True)
         with torch.autocast("cuda", dtype, enabled=mode != "tf32"):
-            loss = F.cross_entropy(run(images), labels)
+            loss = F.cross_entropy(run(data), labels)
         scaler.scale(loss).backward()
         scaler.step(optimizer)
         scaler.update()
@@ -107,6 +113,23 @@ def torch_step(name, mode, size, compiled, graph):
         return total - free
 
     return step, torch.cuda.synchronize, lambda loss: loss.item(), held
+
+
+def _torch_zoo_parts(graph, size):
+    import torch
+    from peers.networks import ZOO, zoo_images
+    from peers.torch_networks import network
+
+    net = network(graph).cuda().to(memory_format=torch.channels_last)
+    optimizer = torch.optim.SGD(
+        net.parameters(),
+        lr=ZOO["rate"],
+        momentum=ZOO["momentum"],
+        weight_decay=ZOO["decay"],
+        fused=True,
+    )
+    images, labels = (torch.from_numpy(a).cuda() for a in zoo_images(size))
+    return net, images.to(memory_format=torch.channels_last), labels, optimizer
 
 
 def child(engine, name, mode, size, graph):
@@ -131,23 +154,44 @@ def child(engine, name, mode, size, graph):
 
 def measure(engine, name, mode, size, graph):
     """Runs a child; returns what it printed, or its error."""
-    command = [sys.executable, __file__, "--child", engine, name, mode, str(size), graph]
+    return run_child([__file__, "--child", engine, name, mode, str(size), graph])
+
+
+def run_child(arguments):
+    """Runs this Python; returns the JSON of the last line that it printed, or its error."""
     import mxnet.bench
 
     folder = str(pathlib.Path(mxnet.bench.__file__).parent)  # of `engines`, which peers import
     paths = os.pathsep.join(filter(None, [folder, os.environ.get("PYTHONPATH")]))
     environment = {**os.environ, "PYTHONPATH": paths}
+    command = [sys.executable, *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        return {"error": done.stderr.strip().splitlines()[-1][:300]}
+        return {"error": (done.stderr.strip().splitlines() or ["no message"])[-1][:300]}
     return json.loads(done.stdout.splitlines()[-1])
+
+
+def make_graph(name, folder):
+    """Writes the graph that PyTorch's network of the zoo is made from; returns the file."""
+    if name in texts.JOBS:
+        return "none"
+    graph = f"{folder}/{name}.json"
+    maker = HERE.parent / "train" / "make_graph.py"
+    subprocess.run([sys.executable, maker, name, graph], check=True)
+    return graph
+
+
+def batch_of(name, images):
+    """Returns how many images or sentences a step takes."""
+    return texts.sentences_of(name) if name in texts.JOBS else images
 
 
 def row_of(name, mode, size, engines, graph):
     """Measures all engines on one case."""
     from run import gpu_name
 
-    row = {"metric": f"train/{name}/{mode}/{size}", "unit": "images/s", "host": gpu_name()}
+    unit = "sentences/s" if name in texts.JOBS else "images/s"
+    row = {"metric": f"train/{name}/{mode}/{size}", "unit": unit, "host": gpu_name()}
     row["date"] = time.strftime("%Y-%m-%d")
     for engine in engines:
         found = measure(engine, name, mode, size, graph)
@@ -158,6 +202,14 @@ def row_of(name, mode, size, engines, graph):
     if isinstance(row["remx"], float) and peers:
         row["ratio"] = round(row["remx"] / max(peers), 3)  # of the faster of PyTorch's modes
     return row
+
+
+def emit(row, output):
+    """Prints a row, and appends it to a file where one is given."""
+    print(json.dumps(row), flush=True)
+    if output:
+        with open(output, "a") as file:
+            file.write(json.dumps(row) + "\n")
 
 
 def main():
@@ -176,15 +228,10 @@ def main():
     engines = ["remx", "torch"] + (["compiled"] if options.compiled else [])
     with tempfile.TemporaryDirectory() as folder:
         for name in options.networks:
-            graph = f"{folder}/{name}.json"
-            maker = HERE.parent / "train" / "make_graph.py"
-            subprocess.run([sys.executable, maker, name, graph], check=True)
+            graph = make_graph(name, folder)
             for mode in options.modes:
-                line = json.dumps(row_of(name, mode, options.batch, engines, graph))
-                print(line, flush=True)
-                if options.output:
-                    with open(options.output, "a") as file:
-                        file.write(line + "\n")
+                size = batch_of(name, options.batch)
+                emit(row_of(name, mode, size, engines, graph), options.output)
     return None
 
 

@@ -15,6 +15,8 @@ import mxnet as mx
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python/mxnet/bench"))
 
+import transformer_models
+import transformer_onnx
 from engines import zoo
 
 CHECKPOINT = ("model-symbol.json", "model-0000.params", "weights.npz")
@@ -28,20 +30,31 @@ def make_checkpoint(name, folder):
     np.savez(folder / "weights.npz", **weights)
 
 
-def share_checkpoint(folder):
+def share_checkpoint(folder, more=()):
     """Links what another batch size of the network already has; returns whether there is one."""
     for other in folder.parent.glob("batch*/weights.npz"):
         if other.parent != folder:
-            for name in CHECKPOINT:
+            for name in (*CHECKPOINT, *more):
                 (folder / name).unlink(missing_ok=True)
                 (folder / name).hardlink_to(other.parent / name)
             return True
     return False
 
 
+def make_transformer(name, batch, folder):
+    """Writes the files of a network of transformer_models.py; its ONNX file takes any batch."""
+    if not share_checkpoint(folder, ("model.onnx",)):
+        transformer_models.write_checkpoint(*transformer_models.parse(name), folder)
+        transformer_onnx.write_onnx(name, folder / "model.onnx")
+    np.savez(folder / "inputs.npz", **transformer_models.make_inputs(name, batch))
+
+
 def make(name, batch, folder):
     """Writes the files of one network."""
     folder.mkdir(parents=True, exist_ok=True)
+    if transformer_models.parse(name):
+        make_transformer(name, batch, folder)
+        return
     if not share_checkpoint(folder):
         make_checkpoint(name, folder)
     shape = zoo.input_shape(name, batch)

@@ -3,6 +3,7 @@
 
     python bench/models/run.py [--networks resnet50_v2 ...] [--batches 1 32] [--output FILE]
     python bench/models/run.py --isa avx2 ...  # as on a machine without AVX-512
+    python bench/models/run.py --networks bert_base_128 gpt2_step_512 --precisions fp32 bf16 int8
 
 Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
 """
@@ -21,10 +22,11 @@ from freeze import freeze
 FOLDER = driver.ROOT / "build" / "bench-models"
 NETWORKS = [
     "resnet50_v2", "resnet18_v2", "mobilenet1.0", "squeezenet1.1", "densenet121", "inceptionv3",
-    "vgg16",
+    "vgg16", "bert_base_128", "bert_base_512", "gpt2_step_512",
 ]  # fmt: skip
 ENGINES = ["remx", "mxnet-1.9.1", "onnxruntime", "openvino", "torch"]
-BOUND = 1e-3
+# How far answers may be from MXNet 1.9.1's, which computes in float32, of their range.
+BOUNDS = {"fp32": 1e-3, "bf16": 3e-2, "int8": 1e-1}
 # How engines are told not to use more than AVX2. ONNX Runtime listens to none: it keeps what the
 # machine has, and results say so.
 CAPS = {
@@ -37,6 +39,14 @@ CAPS = {
     }
 }
 UNCAPPED = ("onnxruntime",)
+# It answers for what is right, not for the time of other precisions.
+ALWAYS_FLOAT32 = ("mxnet-1.9.1",)
+
+
+def name_of(case, precision):
+    """Returns what a result is called: resnet50_v2/batch1, bert_base_128-bf16/batch8."""
+    network, batch = case.split("/")
+    return case if precision == "fp32" else f"{network}-{precision}/{batch}"
 
 
 def prepare(cases):
@@ -50,17 +60,29 @@ def prepare(cases):
         freeze(FOLDER / case / "model.onnx")
 
 
-def measure(case, options):
+def prepare_integers(cases):
+    """Makes the 8-bit ONNX files that are not there yet."""
+    missing = [FOLDER / case for case in cases if not (FOLDER / case / "model-int8.onnx").exists()]
+    if missing and driver.is_installed("onnxruntime"):
+        script = str(driver.ROOT / "bench" / "models" / "quantize.py")
+        subprocess.run([str(driver.PEERS_PYTHON), script, *map(str, missing)], check=True)
+
+
+def measure(case, precision, options):
     """Runs one network on all engines and reports it."""
     children = driver.start(
-        options.engines, options.threads, "Model", {"folder": str(FOLDER / case)},
+        options.engines, options.threads, "Model",
+        {"folder": str(FOLDER / case), "precision": precision},
         options.wait_policy, required=(options.base,),
     )  # fmt: skip
     times, answers = driver.measure(children, options.rounds, options.iterations)
     result = driver.report(
-        f"models/{case}", "ms", 1e3, options.base, children, times, answers,
-        options.threads, BOUND,
+        f"models/{name_of(case, precision)}", "ms", 1e3, options.base, children, times, answers,
+        options.threads, BOUNDS[precision],
     )  # fmt: skip
+    if precision != "fp32":
+        wide = [child.name for child in children if child.name in ALWAYS_FLOAT32]
+        result.update(precision=precision, float32_peers=wide)
     if options.isa:
         free = [child.name for child in children if child.name in UNCAPPED]
         result.update(isa=options.isa, machine_isa=result["isa"], uncapped=free)
@@ -72,6 +94,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--networks", nargs="+", default=NETWORKS, metavar="NAME")
     parser.add_argument("--batches", nargs="+", type=int, default=[1], metavar="N")
+    parser.add_argument(
+        "--precisions", nargs="+", default=["fp32"], choices=BOUNDS,
+        help="of the numbers that are multiplied; an engine without one is named and left out",
+    )  # fmt: skip
     parser.add_argument("--engines", nargs="+", default=ENGINES, choices=[*ENGINES, driver.BEFORE])
     parser.add_argument(
         "--base", default="remx", help="the engine that is compared with the others"
@@ -86,11 +112,14 @@ def main():
     os.environ.update(CAPS.get(options.isa, {}))
     cases = [f"{name}/batch{size}" for size in options.batches for name in options.networks]
     prepare(cases)
+    if "int8" in options.precisions:
+        prepare_integers(cases)
     wrong = 0
     for case in cases:
-        result = measure(case, options)
-        driver.emit(result, options.output)
-        wrong += not result["answer"]["right"]
+        for precision in options.precisions:
+            result = measure(case, precision, options)
+            driver.emit(result, options.output)
+            wrong += not result["answer"]["right"]
     return 1 if wrong else 0
 
 

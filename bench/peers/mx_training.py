@@ -111,7 +111,7 @@ class _EncoderLayer(HybridBlock):
         with self.name_scope():
             self.queries = nn.Dense(3 * width, flatten=False, in_units=width, prefix="queries_")
             self.out = nn.Dense(width, flatten=False, in_units=width)
-            self.first = nn.Dense(inner, flatten=False, in_units=width, activation="relu")
+            self.first = nn.Dense(inner, flatten=False, in_units=width)
             self.second = nn.Dense(width, flatten=False, in_units=inner)
             self.norm1 = nn.LayerNorm(in_channels=width)
             self.norm2 = nn.LayerNorm(in_channels=width)
@@ -124,7 +124,12 @@ class _EncoderLayer(HybridBlock):
         shares = F.softmax(scores, axis=-1)
         seen = F.contrib.interleaved_matmul_selfatt_valatt(packed, shares, heads=heads)
         x = self.norm1(x + self.out(seen))
-        return self.norm2(x + self.second(self.first(x)))
+        inner = self.first(x)
+        if TRANSFORMER["activation"] == "gelu":
+            inner = F.LeakyReLU(inner, act_type="gelu")
+        else:
+            inner = F.Activation(inner, act_type="relu")
+        return self.norm2(x + self.second(inner))
 
 
 class _Encoder(HybridBlock):

@@ -6,7 +6,7 @@ RESNET = {"batch": 16, "rate": 0.05, "momentum": 0.9, "decay": 1e-4}
 LSTM = {"batch": 32, "steps": 35, "words": 10000, "width": 256, "layers": 2, "rate": 1.0}
 TRANSFORMER = {
     "batch": 16, "steps": 64, "words": 1000, "width": 256, "heads": 4, "inner": 1024,
-    "layers": 2, "classes": 10, "rate": 1e-3,
+    "layers": 2, "classes": 10, "rate": 1e-3, "activation": "relu",
 }  # fmt: skip
 # At this rate the losses of float32 follow those of float64; at 1e-3 ResNet-50 is ill-conditioned:
 # every engine's fourth loss is off by percents.

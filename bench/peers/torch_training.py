@@ -124,7 +124,9 @@ class _Encoder(nn.Module):
         t = TRANSFORMER
         self.words = nn.Embedding(t["words"], t["width"])
         layers = [
-            nn.TransformerEncoderLayer(t["width"], t["heads"], t["inner"], dropout=0.0)
+            nn.TransformerEncoderLayer(
+                t["width"], t["heads"], t["inner"], dropout=0.0, activation=t["activation"]
+            )
             for _ in range(t["layers"])
         ]
         self.layers = nn.Sequential(*layers)

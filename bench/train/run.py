@@ -2,8 +2,10 @@
 """Training: steps of networks, data loading, updates, and the memory that training needs.
 
     python bench/train/run.py [--cases cnn resnet18 …] [--rounds N] [--output FILE]
+    python bench/train/run.py --gpu [--networks resnet50_v2 …]
 
-Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
+The second prints where a step goes on a GPU; bench/gpu/table.py has its options. Run it with the
+Python that has this project's `mxnet`; bench/setup.sh makes the peers.
 """
 
 import argparse
@@ -103,6 +105,9 @@ def in_memory(result):
 
 def main():
     """Parses the command line and measures each case."""
+    if sys.argv[1:2] == ["--gpu"]:
+        program = pathlib.Path(__file__).resolve().parents[1] / "gpu" / "table.py"
+        sys.exit(subprocess.run([sys.executable, program, *sys.argv[2:]], check=False).returncode)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", nargs="+", default=list(JOBS), choices=list(JOBS))
     parser.add_argument("--engines", nargs="+", default=ALL, choices=[*ALL, driver.BEFORE])

@@ -5,8 +5,9 @@ import weakref
 
 import numpy as np
 
-from . import _core, _ngraph, _watched_name
-from ._neuron_cores import is_ahead_of_time
+from . import _core, _watched_name
+from ._backends import ngraph
+from ._backends.neuron_cores import is_ahead_of_time
 from .base import MXNetError
 from .ndarray import NDArray, array
 
@@ -202,7 +203,7 @@ class Executor:
                 "backward: the graph was compiled ahead of time, for inference; train the one that "
                 "was not compiled"
             )
-        if self._for_inference and _ngraph.has_regions(self._optimized):
+        if self._for_inference and ngraph.has_regions(self._optimized):
             raise MXNetError(
                 "NGRAPH_BRIDGE: This graph was compiled as inference but is called in training; "
                 "bind it with grad_req='write' or 'add'"

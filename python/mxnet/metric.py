@@ -21,14 +21,16 @@ def _numpy(array):
 
 
 def check_label_shapes(labels, preds, wrap=False, shape=False):
-    """Refuse labels and predictions that do not go together.
+    """Raise an error where labels and predictions do not go together.
 
     Parameters
     ----------
     labels, preds : lists or arrays
-        What to compare: the lengths, or with `shape` the shapes.
-    wrap : bool
+        What to compare.
+    wrap : bool, default False
         Put bare arrays into lists.
+    shape : bool, default False
+        Compare the shapes of two arrays; otherwise the lengths.
 
     Returns
     -------

@@ -16,7 +16,8 @@ import threading
 import time
 import warnings
 
-from . import _core, _ngraph
+from . import _core
+from ._backends import ngraph
 from ._refused.arguments import nearest
 from ._reports.profile import CUSTOM, Summary, Trace
 from .base import MXNetError
@@ -342,7 +343,7 @@ def dump_ngraph(filename=""):
     --------
     >>> mx.profiler.dump_ngraph("ngraph.txt")
     """
-    text = _ngraph.report()
+    text = ngraph.report()
     if not filename:
         print(text, end="")
         return

@@ -78,8 +78,8 @@ def memory_statistics(ctx=None):
         gives it back), 'peak' of what was in use since the start or `reset_peak_memory`, 'limit' of
         both together (None: no limit), 'free' and 'total' of the device. 'operators' has for each
         operator, the largest first, what its results and its room to work hold now and at most,
-        {'in_use': ..., 'peak': ...}; 'graphs' are bound and hybridized networks. The host's memory
-        is not counted by operator.
+        {'in_use': ..., 'peak': ...}, and the same for what arrays are kept for: 'parameters',
+        'inner results of graphs', ... The host's memory is not counted so.
 
     Raises
     ------
@@ -180,6 +180,8 @@ def explain(graph, profile=True, **shapes):
         Run each region of an executor or a symbol a few times on its own, and show the quickest
         time of each kernel. Nothing else changes. Blocks have times where they were hybridized
         with profile=True.
+    **shapes : tuple of int
+        Of a symbol: the shapes of its inputs, by name.
 
     Returns
     -------

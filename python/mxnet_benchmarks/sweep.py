@@ -39,7 +39,7 @@ def make_parser():
     say("--batches", type=_list, default=["1"], help="batch sizes (1)")
     say("--phases", type=_list, default=["inference"], help="inference, training (inference)")
     say("--backends", type=_list, default=[DEFAULT_BACKEND],
-        help="graph compilers; default is what a bind does by itself")  # fmt: skip
+        help="graph compilers; default is what a bind does automatically")  # fmt: skip
     say("--devices", type=_list, default=["cpu"], help="cpu, gpu (cpu)")
     say("--dtypes", type=_list, default=["float32"], help="float32, float16 (float32)")
     say("--num_batches", type=int, default=30, help="timed batches of a run (30)")

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "base/listed.h"
 #include "base/settings.h"
 
 namespace mx {
@@ -18,10 +19,8 @@ std::optional<InstructionSet> cap() {
   std::optional<std::string> text = settings::kMaxIsa.get();
   if (!text || text->empty()) return std::nullopt;
   const auto* found = std::ranges::find(kNames, *text);
-  std::string known;
-  for (std::string_view name : kNames) known += (known.empty() ? "" : ", ") + std::string(name);
   check(found != kNames.end(), settings::kMaxIsa.info().name, ": \"", *text,
-        "\" is not an instruction set; use one of ", known);
+        "\" is not an instruction set; use one of ", comma_separated(kNames));
   return static_cast<InstructionSet>(found - kNames.begin());
 }
 

@@ -50,6 +50,7 @@ constexpr std::array kTable = {
     settings::kNoDenseFunction.info(),
     settings::kBackwardDoMirror.info(),
     settings::kEliminateCommonExpressions.info(),
+    settings::kBucketBytes.info(),
     settings::kDevicePlugins.info(),
     settings::kAllowFallback.info(),
     settings::kStorageFallbackVerbose.info(),

@@ -181,6 +181,11 @@ inline constexpr Setting<bool> kEliminateCommonExpressions{
     {"MXNET_ELIMINATE_COMMON_EXPR", "bool", "1", When::kEachUse,
      "a bound graph or hybridized block computes equal expressions once"}};
 
+inline constexpr Setting<int64_t> kBucketBytes{
+    {"REMX_KVSTORE_BUCKET_BYTES", "int", "4194304", When::kEachUse,
+     "how many bytes of gradients are added up over devices or processes at once: small arrays "
+     "travel together, and a backward pass hands over what is complete in parts of this size"}};
+
 // Devices.
 inline constexpr OptionalSetting<std::string> kDevicePlugins{
     {"REMX_DEVICE_PLUGINS", "text", "", When::kEachUse,

@@ -54,6 +54,9 @@ void bind_devices(nb::module_& m) {
   m.def(
       "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
       "Returns cached memory to the device; says how many bytes.");
+  m.def("set_purpose", &set_purpose, nb::arg("purpose"),
+        "What the arrays are for that this thread makes on devices from now on, for messages; "
+        "returns what was said before, an empty text for nothing.");
   m.def(
       "memory",
       [](nb::handle context) {

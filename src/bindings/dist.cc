@@ -1,16 +1,19 @@
 // mxnet._core.dist: the processes of a distributed store. Waiting gives up the interpreter lock and
 // looks at signals.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <mutex>
+#include <optional>
 
 #include "bindings/convert.h"
 #include "dist/all_reduce.h"
 #include "dist/serve.h"
 #include "dist/worker.h"
 #include "dist/zmq.h"
+#include "kvstore/process_group.h"
 
 namespace mx::python {
 namespace {
@@ -218,9 +221,48 @@ void watch(AllReduce& world, const std::string& address, const std::string& host
   world.settle_in(welcome->message());
 }
 
+void wait_in(AllReduce& world, const AnswerRef& answer) {
+  auto is_there = [&] {
+    nb::gil_scoped_release release;
+    return world.wait_for(answer, kLook);
+  };
+  while (!is_there()) look_at_signals();
+}
+
 void broadcast(AllReduce& world, nb::handle array, int root) {
   unwrap(array).wait_to_write();
-  wait_for(world.broadcast(unwrap(array), root));
+  wait_in(world, world.broadcast(unwrap(array), root));
+}
+
+// Lets the device of this process take part in sums by NCCL. Rank 0's id reaches everybody.
+void join_group(AllReduce& world, ProcessGroup& group, nb::handle context) {
+  Context device = to_context(context);
+  bool is_first = world.rank() == 0;
+  auto id = std::make_shared<std::string>(is_first ? group.new_id() : std::string());
+  world.set_on_failure([&group] { group.give_up(); });
+  auto join = [&world, &group, device, id] {
+    world.spread_text(*id);
+    group.join(device, *id, world.size(), world.rank());
+  };
+  wait_in(world, world.together(join, "joining NCCL"));
+}
+
+// Without a bound it ends when MPI does, for all processes together.
+void close(AllReduce& world, std::optional<double> timeout_s) {
+  using Clock = std::chrono::steady_clock;
+  auto begin = Clock::now();
+  auto has_ended = [&] {
+    nb::gil_scoped_release release;
+    return world.has_ended(kLook);
+  };
+  auto is_late = [&] {
+    std::chrono::duration<double> waited = Clock::now() - begin;
+    return timeout_s && waited.count() > *timeout_s;
+  };
+  world.say_goodbye();
+  while (!has_ended() && !is_late()) look_at_signals();
+  nb::gil_scoped_release release;
+  world.leave();
 }
 
 // Waits for other threads that ask, without the interpreter lock: one of them may need it.
@@ -240,6 +282,7 @@ void bind_world(nb::module_& m) {
       .def_prop_ro("rank", &AllReduce::rank)
       .def_prop_ro("size", &AllReduce::size)
       .def_prop_ro("version", &AllReduce::version)
+      .def_prop_ro("takes_device_memory", &AllReduce::takes_device_memory)
       .def_prop_ro("num_dead", &AllReduce::count_dead)
       .def("watch", &watch, nb::arg("address"), nb::arg("host"), nb::arg("timeout"),
            nb::arg("start_timeout"), "Lets processes know of each other's death.")
@@ -251,6 +294,17 @@ void bind_world(nb::module_& m) {
           },
           nb::arg("arrays"), nb::arg("out"), nb::arg("root") = AllReduce::kEverybody,
           "Writes the sums over all processes, in one message, at all of them or at one.")
+      .def("join_group", &join_group, nb::arg("group"), nb::arg("context"),
+           "Waits until a device of every process takes part in sums by NCCL.")
+      .def(
+          "sum_on_devices",
+          [](AllReduce& world, ProcessGroup& group, nb::handle from, nb::handle to) {
+            auto lock = lock_asking(world);
+            auto given = unwrap_list(from), wanted = unwrap_list(to);
+            world.sum_by([&group, given, wanted] { group.sum(given, wanted); }, given, wanted);
+          },
+          nb::arg("group"), nb::arg("arrays"), nb::arg("out"),
+          "Writes the sums over all processes of arrays on the devices that have joined.")
       .def(
           "spread",
           [](AllReduce& world, nb::handle arrays, int root) {
@@ -261,9 +315,9 @@ void bind_world(nb::module_& m) {
           "Gives all processes the elements of one process's arrays, in one message.")
       .def("broadcast", &broadcast, nb::arg("array"), nb::arg("root") = 0,
            "The same at once, for one array.")
-      .def("barrier", [](AllReduce& world) { wait_for(world.barrier()); })
-      .def("close", &AllReduce::close, nb::arg("timeout"),
-           nb::call_guard<nb::gil_scoped_release>());
+      .def("barrier", [](AllReduce& world) { wait_in(world, world.barrier()); })
+      .def("close", &close, nb::arg("timeout").none(),
+           "Waits so long, or without a bound, until all processes have come here.");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/profile.h"
 #include "bindings/convert.h"
+#include "device/kinds.h"
 #include "ir/arithmetic.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
@@ -62,8 +63,7 @@ Context parse_context(const std::string& text) {
   size_t open = text.find('(');
   std::string kind = text.substr(0, open);
   if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
-  // Arrays of these virtual devices lie in the CPU's memory.
-  if (kind == "neuron" || kind == "nnp") return {};
+  if (is_virtual_kind(kind)) return {};
   context.kind = kind_of_name(kind);
   return context;
 }

@@ -1,10 +1,14 @@
-// mxnet._core.DeviceGroup: sums over the devices of this process, by NCCL.
+// mxnet._core.DeviceGroup and ProcessGroup: sums over the devices of this process, or of one in
+// each process, by NCCL; and what lets gradients leave early.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
 #include "kvstore/device_group.h"
+#include "kvstore/process_group.h"
+#include "ndarray/stream_point.h"
+#include "runtime/shared_gradients.h"
 
 namespace mx::python {
 namespace {
@@ -19,9 +23,20 @@ DeviceGroup* make_group(const std::vector<std::string>& libraries) {
   return new DeviceGroup(libraries);  // never destroyed: work in the engine uses it
 }
 
+ProcessGroup* make_process_group(const std::vector<std::string>& libraries) {
+  return new ProcessGroup(libraries);  // never destroyed: a thread may wait in it
+}
+
 }  // namespace
 
 void bind_kvstore(nb::module_& m) {
+  nb::class_<ProcessGroup>(m, "ProcessGroup", "A device of each process of a job, by NCCL.")
+      .def_static("open", &make_process_group, nb::rv_policy::reference, nb::arg("libraries"));
+  m.def("share_gradients", &share_gradients,
+        "Gradients are added up over devices or processes: backward passes hand them over early.");
+  m.def(
+      "push_point", [](nb::handle arrays) { push_point(unwrap_list(arrays)); }, nb::arg("arrays"),
+      "Copies to the arrays, all of one device, need not wait for what is computed from now on.");
   nb::class_<DeviceGroup>(m, "DeviceGroup", "The devices of this process, as NCCL joins them.")
       .def_static("open", &make_group, nb::rv_policy::reference, nb::arg("libraries"))
       .def_prop_ro("version", &DeviceGroup::version)

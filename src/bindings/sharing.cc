@@ -76,6 +76,8 @@ void release_exported(Managed* managed) {
 }
 
 nb::object to_dlpack(const NDArray& array, bool versioned) {
+  check<Unsupported>(!array.is_sparse(), "to_dlpack: an array of shape ", array.shape(),
+                     " is sparse and has no memory to share; use tostype('default') or its data");
   array.wait_to_read();
   auto kept = std::make_unique<Exported>(array);
   PyObject* capsule = nullptr;

@@ -27,6 +27,10 @@ void add_kind(DeviceKind kind, KindFacts facts);
 [[nodiscard]] const KindFacts& facts_of(DeviceKind kind);   // raises DeviceError for an unknown one
 [[nodiscard]] std::string_view kind_name(DeviceKind kind);  // "cpu", "gpu", …, "unknown device"
 [[nodiscard]] std::optional<DeviceKind> find_kind(std::string_view name);
+// Whether contexts of this name are virtual: their arrays lie in the CPU's memory.
+[[nodiscard]] constexpr bool is_virtual_kind(std::string_view name) {
+  return name == "neuron" || name == "nnp";
+}
 [[nodiscard]] std::vector<DeviceKind> known_kinds();  // in order of their numbers
 [[nodiscard]] std::string names_of_kinds();           // "cpu, gpu, …", for error messages
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
-#include <cstring>
 #include <limits>
 #include <thread>
+#include <utility>
 
 #include "base/error.h"
 #include "ndarray/process.h"
@@ -14,7 +14,6 @@ namespace mx::dist {
 namespace {
 
 using std::chrono::milliseconds;
-using Clock = std::chrono::steady_clock;
 
 // A queue of its own: what waits for other processes must not keep other work from settling.
 constexpr QueueId kQueue = {
@@ -47,6 +46,7 @@ AnswerRef AllReduce::start() {
         mpi_.comm_set_errhandler(mpi_.world, mpi_.errors_return);
         mpi_.comm_rank(mpi_.world, &rank_);
         mpi_.comm_size(mpi_.world, &size_);
+        takes_device_memory_ = mpi_.query_cuda && mpi_.query_cuda() != 0;  // not before MPI_Init
       },
       "MPI_Init");
 }
@@ -74,16 +74,7 @@ AnswerRef AllReduce::meet(const std::string& address, double timeout_s) {
     scheduler_ = std::make_unique<SchedulerProcess>("*", 0, options);
     meeting_place_ = cat(address, ":", scheduler_->port());
   }
-  return give(
-      [this] {
-        std::array<char, 256> place = {};
-        std::memcpy(place.data(), meeting_place_.data(),
-                    std::min(meeting_place_.size(), place.size() - 1));
-        auto size = static_cast<int>(place.size());
-        check_mpi(mpi_.bcast(place.data(), size, mpi_.byte, 0, mpi_.world), "MPI_Bcast");
-        meeting_place_ = place.data();
-      },
-      "meeting the other processes");
+  return give([this] { spread_text(meeting_place_); }, "meeting the other processes");
 }
 
 AnswerRef AllReduce::watch(const std::string& host) {
@@ -106,32 +97,44 @@ void AllReduce::hear(const Gone& gone) {
     return;
   }
   std::lock_guard guard(lock_);
+  if (!left_.empty() && calls_of_left_ <= gone.calls) return;
   left_ = cat("kvstore: ", gone.text);
-  left_at_ = Clock::now();
+  calls_of_left_ = gone.calls;
 }
 
 void AllReduce::fail_all(const std::string& why) {
   std::vector<Job> jobs;
   AnswerRef current;
+  std::function<void()> on_failure;
   {
     std::lock_guard guard(lock_);
     if (failure_.empty()) failure_ = why;
+    on_failure = std::exchange(on_failure_, nullptr);
     jobs = turns_.drop_all();
     current = current_;
+    bell_.notify_all();
   }
   if (current) current->fail(why);
   for (Job& job : jobs) job.answer->fail(why);
+  if (on_failure) on_failure();
 }
 
-// A place in the order of MPI's calls; skipped where the work that has it never runs.
+// A place in the order of MPI's calls. Work that never runs, as its arrays failed, has none.
 class AllReduce::Turn {
  public:
   explicit Turn(AllReduce& world) : world_(world), number_(world.take_turn()) {}
   ~Turn() {
     if (is_used_) return;
-    std::lock_guard guard(world_.lock_);
-    world_.turns_.skip(number_);
-    world_.bell_.notify_one();
+    {
+      std::lock_guard guard(world_.lock_);
+      world_.turns_.skip(number_);
+      world_.bell_.notify_one();
+      if (world_.is_closing_) return;
+    }
+    // The others' sums would meet the next ones of this process, which are other arrays.
+    world_.fail_all(
+        "kvstore: arrays of a sum over processes failed before they were sent, and the other "
+        "processes wait for them; read the gradients to see why, and end this process");
   }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
@@ -159,6 +162,7 @@ AnswerRef AllReduce::give(std::function<void()> run, std::string operation) {
 AnswerRef AllReduce::give(int64_t turn, std::function<void()> run, std::string operation) {
   auto answer = std::make_shared<Answer>();
   answer->operation = std::move(operation);
+  answer->turn = static_cast<uint64_t>(turn);
   std::lock_guard guard(lock_);
   if (!failure_.empty() || is_closing_) {
     turns_.skip(turn);
@@ -184,33 +188,43 @@ void AllReduce::run() {
     }
     try {
       job.run();
+      {
+        std::lock_guard guard(lock_);
+        if (completed_ == job.answer->turn) ++completed_;
+      }
       job.answer->finish({.verb = Verb::kReply});
     } catch (const std::exception& error) {
       job.answer->fail(error.what());
     }
   }
-  if (is_ours_) mpi_.finalize();
+  bool is_whole = false;
+  {
+    std::lock_guard guard(lock_);
+    is_whole = failure_.empty();
+  }
+  if (is_ours_ && is_whole) mpi_.finalize();  // else it would wait for who is gone
   std::lock_guard guard(lock_);
   is_finished_ = true;
   bell_.notify_all();
 }
 
-// Until the answer is there, or it is clear that it will not come: who left
-// cannot take part. The last sum of one that left may still be on its way, so
-// it gets a moment.
-void AllReduce::wait(const AnswerRef& answer) {
-  while (!answer->wait_for(milliseconds(100))) {
-    std::string left;
-    {
-      std::lock_guard guard(lock_);
-      auto grace = std::chrono::duration<double>(std::min(2.0, timeout_s_ / 2));
-      if (!left_.empty() && Clock::now() - left_at_ > grace) left = left_;
-    }
-    if (!left.empty()) fail_all(left);
+// All processes make the same calls, so that who left knows best in which of them it took part.
+bool AllReduce::wait_for(const AnswerRef& answer, milliseconds span) {
+  if (answer->wait_for(span)) return true;
+  std::string left;
+  {
+    std::lock_guard guard(lock_);
+    if (answer->turn >= calls_of_left_) left = left_;
   }
+  if (!left.empty()) fail_all(left);
+  return false;
 }
 
-void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root) {
+void AllReduce::wait(const AnswerRef& answer) {
+  while (!wait_for(answer, milliseconds(100))) continue;
+}
+
+Work AllReduce::work_of(const std::vector<NDArray>& from, const std::vector<NDArray>& to) {
   check(!from.empty() && from.size() == to.size(),
         "kvstore: a sum needs as many results as arrays");
   Work work;
@@ -223,7 +237,31 @@ void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>
     work.writes.push_back(to[i].touch());
     work.bytes += from[i].bytes();
   }
-  push(std::move(work), [this, from, to, root] { reduce_bucket(from, to, root); }, "all-reduce");
+  return work;
+}
+
+void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int root) {
+  auto run = [this, from, to, root] { reduce_bucket(from, to, root); };
+  push(work_of(from, to), std::move(run), "all-reduce");
+}
+
+void AllReduce::sum_by(std::function<void()> carry, const std::vector<NDArray>& from,
+                       const std::vector<NDArray>& to) {
+  push(work_of(from, to), std::move(carry), "all-reduce");
+}
+
+AnswerRef AllReduce::together(std::function<void()> run, const std::string& operation) {
+  wait_for_order();
+  return give(std::move(run), operation);
+}
+
+void AllReduce::set_on_failure(std::function<void()> call) {
+  std::unique_lock guard(lock_);
+  on_failure_ = std::move(call);
+  if (failure_.empty()) return;
+  auto late = std::exchange(on_failure_, nullptr);
+  guard.unlock();
+  late();
 }
 
 // Work that speaks with MPI: its turn comes when its arrays are there and all before it is done.
@@ -273,15 +311,23 @@ AnswerRef AllReduce::barrier() {
       "barrier");
 }
 
-void AllReduce::close(double timeout_s) {
-  std::unique_lock guard(lock_);
-  if (is_closing_) return;
-  is_closing_ = true;
-  bell_.notify_all();
-  if (failure_.empty()) {
-    bell_.wait_for(guard, std::chrono::duration<double>(timeout_s), [&] { return is_finished_; });
+void AllReduce::say_goodbye() {
+  uint64_t calls = 0;
+  {
+    std::lock_guard guard(lock_);
+    is_closing_ = true;
+    calls = completed_;
+    bell_.notify_all();
   }
-  guard.unlock();
+  if (node_) node_->say_goodbye(calls);
+}
+
+bool AllReduce::has_ended(milliseconds span) {
+  std::unique_lock guard(lock_);
+  return bell_.wait_for(guard, span, [&] { return is_finished_ || !failure_.empty(); });
+}
+
+void AllReduce::leave() {
   if (node_) node_->leave(200);
 }
 

@@ -1,8 +1,10 @@
 // The half of AllReduce that its own thread runs: what MPI is called with.
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "dist/all_reduce.h"
+#include "ndarray/process.h"
 
 namespace mx::dist {
 namespace {
@@ -42,6 +44,10 @@ void AllReduce::reduce(void* data, int64_t count, DType dtype, int root) {
 
 void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
                               int root) {
+  if (!from[0].context().is_host()) {
+    reduce_on_device(from, to, root);
+    return;
+  }
   DType dtype = from[0].dtype();
   bool has_result = root == kEverybody || root == rank_;
   if (is_short_float(dtype)) {  // MPI has no 16-bit floats: added up in float32
@@ -94,6 +100,45 @@ void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vecto
     copy(array.tensor().raw(), together_.data() + place, array.bytes());
     place += array.bytes();
   }
+}
+
+// In the device's memory throughout: MPI is given its addresses. What it is given must be there, so
+// the stream that copies arrays together is waited for.
+void AllReduce::reduce_on_device(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
+                                 int root) {
+  Context place = from[0].context();
+  Stream& stream = copy_stream_of(place, true);
+  int64_t total = 0;
+  for (const NDArray& array : from) total += array.size();
+  DType dtype = from[0].dtype();
+  NDArray bucket = from.size() == 1 ? to[0] : NDArray(Shape{total}, dtype, place);
+  auto* begin = static_cast<std::byte*>(bucket.tensor().raw());
+  auto copy = [&](const std::vector<NDArray>& arrays, auto&& one) {
+    device_of(place).make_current();
+    wait_for_compute(place, stream);
+    std::byte* at = begin;
+    for (const NDArray& array : arrays) {
+      if (array.bytes() > 0 && array.tensor().raw() != at) one(array, at);
+      at += array.bytes();
+    }
+    stream.synchronize();
+  };
+  copy(from, [&](const NDArray& array, void* at) {
+    stream.copy(at, array.tensor().raw(), array.bytes());
+  });
+  reduce(begin, total, dtype, root);
+  if (root != kEverybody && root != rank_) return;
+  copy(to, [&](const NDArray& array, const void* at) {
+    stream.copy(array.tensor().raw(), at, array.bytes());
+  });
+}
+
+void AllReduce::spread_text(std::string& text) {
+  std::array<unsigned char, 256> sent = {};
+  sent[0] = static_cast<unsigned char>(std::min(text.size(), sent.size() - 1));
+  std::memcpy(sent.data() + 1, text.data(), sent[0]);
+  send_bytes(sent.data(), static_cast<int64_t>(sent.size()), 0);
+  text.assign(reinterpret_cast<const char*>(sent.data() + 1), sent[0]);
 }
 
 void AllReduce::send_bytes(void* data, int64_t bytes, int root) {

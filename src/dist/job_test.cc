@@ -211,6 +211,56 @@ TEST_F(JobTest, WhoWaitsForOneThatLeftIsTold) {
   me->close();
 }
 
+// A goodbye takes another way than a gradient and could arrive before it.
+TEST_F(JobTest, AGradientArrivesThoughItsWorkerLeavesAtOnce) {
+  constexpr int64_t kSize = 4'000'000;
+  auto work = [&](int rank) {
+    std::unique_ptr<Worker> me = worker(rank);
+    if (rank == 0) {
+      for (const AnswerRef& answer : me->init("i0:1", filled(kSize, 0), true, false)) wait(answer);
+    }
+    wait(me->node().barrier());
+    NDArray out(Shape{kSize}, DType::kFloat32);
+    me->push_pull("i0:1", filled(kSize, 1), out, {});
+    if (rank == 0) {
+      EXPECT_EQ(static_cast<const float*>(out.host_data())[0], 2);
+    }
+    me->close();
+    engine().wait_write(out.var());
+  };
+  std::thread other([&] { work(1); });
+  work(0);
+  other.join();
+}
+
+TEST_F(JobTest, AFailedGradientIsNotReplacedByTheNextOne) {
+  std::thread other([&] {
+    std::unique_ptr<Worker> me = worker(1);
+    wait(me->node().barrier());
+    NDArray out(Shape{3}, DType::kFloat32);
+    me->push_pull("i0:1", filled(3, 1), out, {});
+    EXPECT_THROW(out.wait_to_read(), Error);
+    me->close();
+  });
+  std::unique_ptr<Worker> me = worker(0);
+  for (const AnswerRef& answer : me->init("i0:1", filled(3, 0), true, false)) wait(answer);
+  wait(me->node().barrier());
+  NDArray gradient = filled(3, 0), out(Shape{3}, DType::kFloat32);
+  engine().push({.writes = {gradient.touch()}, .run = [] { fail("no gradient"); }});
+  me->push("i0:1", gradient, {});
+  EXPECT_THROW(gradient.wait_to_read(), Error);
+  me->push_pull("i0:1", filled(3, 7), out, {});
+  try {
+    out.wait_to_read();
+    ADD_FAILURE() << "nothing was raised";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("gradient of key 1 failed before it was pushed"),
+              std::string::npos);
+  }
+  me->close();
+  other.join();
+}
+
 TEST(Post, StrangersAreDropped) {
   if (!has_zmq()) GTEST_SKIP() << "needs libzmq.so.5";
   std::atomic<int> received{0};

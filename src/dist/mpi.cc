@@ -81,6 +81,9 @@ const Library& open(const std::vector<std::string>& names) {
   found.take("MPI_Bcast", library->bcast);
   found.take("MPI_Error_string", library->error_string);
   found.take("MPI_Get_library_version", library->library_version);
+  if (found.has("MPIX_Query_cuda_support")) {
+    found.take("MPIX_Query_cuda_support", library->query_cuda);
+  }
   if (found.has("ompi_mpi_comm_world")) {
     take_open_mpi_handles(found, *library);
   } else {

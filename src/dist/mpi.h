@@ -26,6 +26,7 @@ struct Library {
   int (*bcast)(void* data, int count, Handle type, int root, Handle comm);
   int (*error_string)(int code, char* text, int* size);
   int (*library_version)(char* text, int* size);
+  int (*query_cuda)() = nullptr;  // whether it takes memory of GPUs; null: it cannot say
 
   Handle world, sum, errors_return, byte;
   void* in_place;

@@ -93,6 +93,10 @@ AnswerRef Node::barrier(bool vote) {
   return ask_scheduler({.verb = Verb::kBarrier, .rank = rank_, .number = vote ? 1 : 0}, "barrier");
 }
 
+void Node::say_goodbye(uint64_t calls) {
+  post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_, .ticket = calls, .number = 1});
+}
+
 void Node::leave(int linger_ms) {
   post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_});
   break_down("kvstore: the store is closed");
@@ -122,7 +126,7 @@ void Node::receive(const Peer& from, Message&& message) {
   {
     std::lock_guard guard(lock_);
     heard_ = Clock::now();
-    uint64_t ticket = message.ticket;
+    uint64_t ticket = message.verb == Verb::kGone ? 0 : message.ticket;
     if (message.verb == Verb::kWelcome) {
       has_joined_ = true;
       ticket = 1;  // joining is the first question
@@ -156,16 +160,15 @@ void Node::receive(const Peer& from, Message&& message) {
 
 void Node::hear(const Message& message) {
   auto role = static_cast<Role>(std::clamp(message.number, 0, 2));
-  bool is_dead = message.threshold > 0;
-  Gone gone{role, message.rank, is_dead,
+  // Who hears that it was given up itself has nobody left to wait for.
+  bool is_dead = message.threshold > 0 || (role == options_.role && message.rank == rank_.load());
+  Gone gone{role, message.rank, is_dead, message.ticket,
             cat(name_of(role), " ", message.rank, " on ", message.key, " ", message.text)};
   {
     std::lock_guard guard(lock_);
     gone_list_.push_back(gone);
   }
-  if (is_dead || (role == options_.role && message.rank == rank_)) {
-    break_down(cat("kvstore: ", gone.text));
-  }
+  if (is_dead) break_down(cat("kvstore: ", gone.text));
   gone_(gone);
 }
 
@@ -184,7 +187,7 @@ void Node::tick() {
   if (is_silent) {
     break_down(cat("kvstore: the scheduler at ", options_.scheduler, " has been silent for ",
                    has_joined_ ? options_.timeout_s : options_.start_timeout_s, " s"));
-    gone_({Role::kScheduler, 0, true, failure()});
+    gone_({Role::kScheduler, 0, true, 0, failure()});
     return;
   }
   post_->send(scheduler_, {.verb = Verb::kBeat, .rank = rank_});

@@ -2,6 +2,7 @@
 // death is noticed, hears of others' deaths, and meets other workers at barriers.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -37,6 +38,7 @@ struct Gone {
   Role role = Role::kWorker;
   int rank = 0;
   bool is_dead = false;  // else it left in order
+  uint64_t calls = 0;    // over all processes, that it took part in before it left
   std::string text;      // "worker 2 on host7 has been silent for 60 s"
 };
 
@@ -49,6 +51,7 @@ class Answer {
   bool wait_for(std::chrono::milliseconds span);
   [[nodiscard]] const Message& message() const { return message_; }
   std::string operation;  // "pull of key 3"; set before it is sent
+  uint64_t turn = 0;      // the same: its place in an order of calls, where there is one
 
  private:
   std::mutex lock_;
@@ -72,7 +75,8 @@ class Node {
   AnswerRef join();                          // its message is the welcome; then call settle_in
   void settle_in(const Message& welcome);
   AnswerRef barrier(bool vote = false);  // its message's number: whether a worker voted
-  void leave(int linger_ms);             // says goodbye and ends the post
+  void say_goodbye(uint64_t calls);      // asks for nothing more, and still listens
+  void leave(int linger_ms);             // goes, and ends the post
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] const std::vector<Neighbour>& neighbours() const { return neighbours_; }
   [[nodiscard]] int count(Role role) const;
@@ -92,7 +96,7 @@ class Node {
   const NodeOptions options_;
   const Receive receive_;
   const Heard gone_;
-  int rank_ = -1;
+  std::atomic<int> rank_{-1};  // the post's thread reads it
   int port_ = 0;
   std::vector<Neighbour> neighbours_;
   mutable std::mutex lock_;

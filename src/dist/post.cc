@@ -8,6 +8,7 @@
 #include <chrono>
 #include <csignal>
 #include <future>
+#include <utility>
 
 #include "base/error.h"
 #include "dist/zmq.h"
@@ -96,14 +97,14 @@ void Post::close(int linger_ms) {
   });
   thread_.join();
   zmq::library().ctx_term(context_);
-  ::close(wake_);
+  std::lock_guard guard(lock_);
+  ::close(std::exchange(wake_, -1));
 }
 
 void Post::give(Task task) {
-  {
-    std::lock_guard guard(lock_);
-    tasks_.push_back(std::move(task));
-  }
+  std::lock_guard guard(lock_);
+  if (wake_ < 0) return;  // closed; its number may be another file's by now
+  tasks_.push_back(std::move(task));
   uint64_t one = 1;
   [[maybe_unused]] ssize_t rung = write(wake_, &one, sizeof(one));
 }

@@ -33,6 +33,10 @@ const Scheduler::Node* Scheduler::first_gone_worker() const {
   return nullptr;
 }
 
+std::string Scheduler::farewell(const Node& node) {
+  return cat(name_of(node.role), " ", node.rank, " on ", node.host, " ", node.how);
+}
+
 Scheduler::Node* Scheduler::find(const Peer& peer) {
   for (Node& node : nodes_) {
     if (node.peer.identity == peer.identity) return &node;
@@ -40,9 +44,9 @@ Scheduler::Node* Scheduler::find(const Peer& peer) {
   return nullptr;
 }
 
-void Scheduler::to_all(const Message& message, Letters& out) const {
+void Scheduler::to_all(const Message& message, Letters& out, const Node* but) const {
   for (const Node& node : nodes_) {
-    if (node.state == State::kHere) out.push_back({node.peer, message});
+    if (node.state != State::kDead && &node != but) out.push_back({node.peer, message});
   }
 }
 
@@ -73,6 +77,8 @@ Letters Scheduler::handle(const Peer& from, const Message& message, double now) 
       barrier(from, message, out);
       break;
     case Verb::kGoodbye:
+      node->lingers = message.number != 0;
+      if (node->state == State::kHere) node->calls = message.ticket;
       depart(*node, State::kLeft, "has left", out);
       break;
     default:
@@ -127,8 +133,7 @@ void Scheduler::begin(Letters& out) {
 
 void Scheduler::barrier(const Peer& from, const Message& message, Letters& out) {
   if (const Node* gone = first_gone_worker()) {
-    out.push_back({from, error(message, cat("kvstore.barrier: worker ", gone->rank, " on ",
-                                            gone->host, " is not there any more"))});
+    out.push_back({from, error(message, cat("kvstore.barrier: ", farewell(*gone)))});
     return;
   }
   waiting_.emplace_back(from, message.ticket);
@@ -148,16 +153,20 @@ void Scheduler::end_barrier(const Message& answer, Letters& out) {
 }
 
 void Scheduler::depart(Node& node, State state, const std::string& how, Letters& out) {
-  if (node.state != State::kHere) return;
+  if (node.state == state) return;
   node.state = state;
+  node.how = how;
+  // A server is needed until the last worker has gone: one that leaves before that is a loss too.
+  bool is_lost = state == State::kDead || (node.role == Role::kServer && !has_stopped_);
   Message gone{.verb = Verb::kGone,
                .rank = node.rank,
+               .ticket = node.calls,
                .number = static_cast<int32_t>(node.role),
-               .threshold = state == State::kDead ? 1.0f : 0.0f,
+               .threshold = is_lost ? 1.0f : 0.0f,
                .key = node.host,
                .text = how};
-  if (node.role == Role::kWorker || state == State::kDead) to_all(gone, out);
-  std::string who = cat(name_of(node.role), " ", node.rank, " on ", node.host, " ", how);
+  if (node.role == Role::kWorker || is_lost) to_all(gone, out, &node);
+  std::string who = farewell(node);
   if (node.role == Role::kWorker && !waiting_.empty()) {
     end_barrier({.verb = Verb::kError, .text = cat("kvstore.barrier: ", who)}, out);
   }
@@ -187,7 +196,9 @@ Letters Scheduler::tick(double now) {
     to_all({.verb = Verb::kError, .text = failure_}, out);
   }
   for (Node& node : nodes_) {
-    if (node.state != State::kHere || now - node.heard <= options_.timeout_s) continue;
+    // MPI ends for all processes together, so one that dies while it waits for that is a loss.
+    bool is_needed = node.state == State::kHere || (node.state == State::kLeft && node.lingers);
+    if (!is_needed || now - node.heard <= options_.timeout_s) continue;
     depart(node, State::kDead, cat("has been silent for ", options_.timeout_s, " s"), out);
   }
   return out;

@@ -46,6 +46,9 @@ class Scheduler {
     std::string address;
     double heard = 0;
     State state = State::kHere;
+    std::string how = {};  // it went
+    uint64_t calls = 0;    // that it took part in, as it said
+    bool lingers = false;  // it has left, and waits for the others
   };
 
   void hello(const Peer& from, const Message& message, double now, Letters& out);
@@ -57,8 +60,10 @@ class Scheduler {
   [[nodiscard]] int count(Role role) const;
   [[nodiscard]] int count_here(Role role) const;
   [[nodiscard]] const Node* first_gone_worker() const;
+  static std::string farewell(const Node& node);  // "worker 1 on host7 has left"
   Node* find(const Peer& peer);
-  void to_all(const Message& message, Letters& out) const;
+  // Those too who have left: they may wait until the others can do without them.
+  void to_all(const Message& message, Letters& out, const Node* but = nullptr) const;
 
   const SchedulerOptions options_;
   const double started_;

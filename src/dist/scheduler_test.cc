@@ -122,6 +122,74 @@ TEST_F(SchedulerTest, AWorkerThatLeavesOpensTheBarrierWithAnError) {
   EXPECT_TRUE(is_told);
 }
 
+TEST_F(SchedulerTest, ABarrierAfterAWorkerHasGoneSaysHowItWent) {
+  begin();
+  say("b", Verb::kGoodbye, 1);
+  Letters told = say("a", Verb::kBarrier, 2);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].message.text, "kvstore.barrier: worker 1 on host-b has left");
+}
+
+TEST_F(SchedulerTest, WhoHasLeftStillHearsOfDeaths) {
+  begin();
+  for (const Letter& letter : say("a", Verb::kGoodbye, 0)) EXPECT_NE(letter.to.identity, "a");
+  for (double now = 0; now < 11; now += 1) {
+    say("a", Verb::kBeat, now);
+    say("s", Verb::kBeat, now);
+    scheduler.tick(now);
+  }
+  Letters told = scheduler.tick(11);
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told[0].to.identity, "a");
+  EXPECT_EQ(told[0].message.key, "host-b");
+}
+
+TEST_F(SchedulerTest, WhoWaitsForTheOthersAtItsEndIsWatched) {
+  begin();
+  auto leave = [&](int32_t number) {
+    Message goodbye{.verb = Verb::kGoodbye, .ticket = 7, .number = number};
+    return scheduler.handle(peer("b"), goodbye, 0);
+  };
+  EXPECT_EQ(leave(1).at(0).message.ticket, 7u);
+  auto until = [&](double end) {
+    Letters told;
+    for (double now = 0; now <= end; now += 1) {
+      say("a", Verb::kBeat, now);
+      say("s", Verb::kBeat, now);
+      told = scheduler.tick(now);
+      if (!told.empty()) break;
+    }
+    return told;
+  };
+  Letters told = until(12);
+  ASSERT_FALSE(told.empty());
+  EXPECT_EQ(told[0].message.key, "host-b");
+  EXPECT_GT(told[0].message.threshold, 0);
+}
+
+TEST_F(SchedulerTest, WhoHasGoneForGoodIsNotWatched) {
+  begin();
+  scheduler.handle(peer("b"), {.verb = Verb::kGoodbye, .number = 1}, 0);
+  EXPECT_TRUE(say("b", Verb::kGoodbye, 1).empty());
+  for (double now = 0; now < 30; now += 1) {
+    say("a", Verb::kBeat, now);
+    say("s", Verb::kBeat, now);
+    EXPECT_TRUE(scheduler.tick(now).empty());
+  }
+}
+
+TEST_F(SchedulerTest, AServerThatLeavesBeforeTheWorkersIsALoss) {
+  begin();
+  Letters told = say("s", Verb::kGoodbye, 1);
+  ASSERT_EQ(told.size(), 2u);
+  for (const Letter& letter : told) {
+    EXPECT_EQ(letter.message.verb, Verb::kGone);
+    EXPECT_EQ(letter.message.number, static_cast<int32_t>(Role::kServer));
+    EXPECT_GT(letter.message.threshold, 0);  // as of one that died
+    EXPECT_EQ(letter.message.text, "has left");
+  }
+}
+
 TEST_F(SchedulerTest, SaysWhoDidNotCome) {
   for (double now = 0; now < 100; now += 1) {
     hello("a", Role::kWorker, now);

@@ -28,8 +28,9 @@ enum class Verb : uint8_t {
   kWelcome,  // rank: the one given; text: "role rank host address" of every node, a line each
   kBeat,     // I am alive; the scheduler answers with the same
   kBarrier,  // answered when every worker has said it; number: 1 if it votes, or if one did
-  kGoodbye,  // an orderly end
-  kGone,     // number: role, rank, key: host, text: how it went; from the scheduler to everybody
+  kGoodbye,  // an orderly end; ticket: how many calls over all processes it took part in; number:
+             // 1 while it waits for the others, 0 when it goes
+  kGone,     // number: role, rank, key: host, text: how it went, ticket: as it said; to everybody
   kStop,     // from the scheduler to servers: no worker is left
   // between a worker and a server
   kInit,      // the first value of a key, or another one instead; text: its storage type

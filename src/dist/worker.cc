@@ -79,12 +79,29 @@ void wait_all_of(const std::vector<AnswerRef>& answers) {
 
 }  // namespace
 
-struct Worker::OnTheWay {
-  explicit OnTheWay(std::atomic<int>& count) : count(&count) { ++count; }
-  ~OnTheWay() { --*count; }
+class Worker::OnTheWay {
+ public:
+  OnTheWay(Worker& worker, std::string key, bool is_synchronous)
+      : worker_(worker), key_(std::move(key)), is_synchronous_(is_synchronous) {
+    ++worker_.on_the_way_;
+  }
+  ~OnTheWay() {
+    // The next gradient would stand for this one in the round that the others wait for.
+    if (!is_sent && is_synchronous_) {
+      worker_.fail_all(cat("kvstore: the gradient of key ", shown(key_),
+                           " failed before it was pushed, and the other workers wait for it; "
+                           "read it to see why, and end this process"));
+    }
+    --worker_.on_the_way_;
+  }
   OnTheWay(const OnTheWay&) = delete;
   OnTheWay& operator=(const OnTheWay&) = delete;
-  std::atomic<int>* count;
+  bool is_sent = false;
+
+ private:
+  Worker& worker_;
+  std::string key_;
+  bool is_synchronous_;
 };
 
 Worker::Worker(NodeOptions node, int64_t big_array_bound)
@@ -161,7 +178,8 @@ std::vector<AnswerRef> Worker::send(Verb verb, const std::string& key, const NDA
     }
     Pending pending{.to = out ? *out : NDArray(),
                     .begin = slice.begin * size_of(whole.dtype()),
-                    .is_push = verb == Verb::kPush};
+                    .is_push = verb == Verb::kPush,
+                    .brings_gradient = verb == Verb::kPush || verb == Verb::kPushPull};
     answers.push_back(ask(slice.server, std::move(message), std::move(pending),
                           cat(doing(verb), " of key ", shown(key))));
   }
@@ -213,11 +231,14 @@ Touch Worker::order_of(const std::string& key) {
 }
 
 void Worker::push(const std::string& key, const NDArray& value, const PushOptions& options) {
-  auto token = std::make_shared<OnTheWay>(on_the_way_);
+  auto token = std::make_shared<OnTheWay>(*this, key, options.is_synchronous);
   engine().push({.reads = vars_of(value),
                  .writes = {order_of(key)},
-                 .run = [this, key, value = as_it_is(value), options,
-                         token] { send(Verb::kPush, key, &value, nullptr, options); },
+                 .run =
+                     [this, key, value = as_it_is(value), options, token] {
+                       token->is_sent = true;
+                       send(Verb::kPush, key, &value, nullptr, options);
+                     },
                  .bytes = value.is_sparse() ? parts_of(value).data.bytes() : value.bytes(),
                  .priority = options.priority,
                  .name = "kvstore.push",
@@ -272,12 +293,13 @@ void Worker::pull_rows(const std::string& key, const Shape& shape, const NDArray
 
 void Worker::push_pull(const std::string& key, const NDArray& value, const NDArray& out,
                        const PushOptions& options) {
-  auto token = std::make_shared<OnTheWay>(on_the_way_);
+  auto token = std::make_shared<OnTheWay>(*this, key, options.is_synchronous);
   auto answers = std::make_shared<std::vector<AnswerRef>>();
   engine().push({.reads = vars_of(value),
                  .writes = {out.touch(), order_of(key)},
                  .run =
                      [this, key, value = as_it_is(value), out, options, token, answers]() mutable {
+                       token->is_sent = true;
                        *answers = send(Verb::kPushPull, key, &value, &out, options);
                        token.reset();
                      },
@@ -342,10 +364,13 @@ void Worker::close() {
   }
   auto until =
       std::chrono::steady_clock::now() + std::chrono::duration<double>(node_->options().timeout_s);
+  // An answer says that a gradient has arrived. A goodbye takes another way, through the scheduler:
+  // it could come first, and servers would tell the others that this worker did not push.
   auto has_pushes = [&] {
     std::lock_guard guard(lock_);
-    return on_the_way_ > 0 ||
-           std::ranges::any_of(pending_, [](const auto& item) { return item.second.is_push; });
+    return on_the_way_ > 0 || std::ranges::any_of(pending_, [](const auto& item) {
+             return item.second.brings_gradient;
+           });
   };
   while (node_->failure().empty() && has_pushes() && std::chrono::steady_clock::now() < until) {
     std::this_thread::sleep_for(milliseconds(1));

@@ -66,8 +66,9 @@ class Worker {
     NDArray to = {};  // where a value goes; none: nowhere
     int64_t begin = 0;
     bool is_push = false;
+    bool brings_gradient = false;  // a round of others may need it
   };
-  struct OnTheWay;  // counts pushes that are still in the engine
+  class OnTheWay;  // a push that is still in the engine
 
   [[nodiscard]] QueueId queue_of(std::string_view key) const;
   [[nodiscard]] Touch order_of(const std::string& key);

@@ -26,6 +26,20 @@ TEST(Engine, RunsWorkAndWaitsForIt) {
   EXPECT_EQ(x.var.version(), 1U);
 }
 
+TEST(Engine, UsesAreReadsAndWritesThatAreOver) {
+  Cell x;
+  Engine engine;
+  engine.push(queued({}, {{&x.var}}, [&] { EXPECT_EQ(x.var.uses(), 0U); }));
+  engine.push(queued({&x.var}, {}, [] {}));
+  engine.push({.reads = {&x.var}, .run = [] {}, .cost_ns = 1});
+  engine.wait_all();
+  EXPECT_EQ(x.var.uses(), 3U);
+  EXPECT_EQ(x.var.version(), 1U);
+  engine.push(queued({&x.var}, {{&x.var}}, [] {}));  // named twice, used once
+  engine.wait_all();
+  EXPECT_EQ(x.var.uses(), 4U);
+}
+
 TEST(Engine, CheapWorkRunsInlineWhenReady) {
   Cell x;
   Engine engine;

@@ -40,6 +40,15 @@ void Schedule::start(std::span<Var* const> reads, std::span<const Touch> writes)
   }
 }
 
+void Schedule::count_use(Var& var) {
+  var.uses_.store(var.uses_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+}
+
+void Schedule::finish_read(Var& var) {
+  --var.readers_;
+  count_use(var);
+}
+
 void Schedule::finish_write(Var& var, bool whole, const Ref<Failure>& failure) {
   if (failure) {
     var.failure_ = failure;
@@ -51,11 +60,12 @@ void Schedule::finish_write(Var& var, bool whole, const Ref<Failure>& failure) {
   if (!var.writing_) return;  // named twice
   var.writing_ = false;
   var.version_.store(var.version_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  count_use(var);
 }
 
 void Schedule::finish(std::span<Var* const> reads, std::span<const Touch> writes,
                       const Ref<Failure>& failure, ReadyTasks& ready) {
-  for (Var* var : reads) --var->readers_;
+  for (Var* var : reads) finish_read(*var);
   for (const Touch& touch : writes) finish_write(*touch.var, touch.whole, failure);
   // Only now: a Var named twice must be let go twice before the next in line starts.
   for (Var* var : reads) {
@@ -72,7 +82,7 @@ void Schedule::finish(Task& task, const Ref<Failure>& failure, ReadyTasks& ready
     if (link.is_write) {
       finish_write(var, link.is_whole, failure);
     } else {
-      --var.readers_;
+      finish_read(var);
     }
     if (var.first_) advance(var, ready);
   }

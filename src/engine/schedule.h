@@ -61,7 +61,9 @@ class Schedule {
 
  private:
   void collect_links(Task& task);
+  static void finish_read(Var& var);
   static void finish_write(Var& var, bool whole, const Ref<Failure>& failure);
+  static void count_use(Var& var);
   static bool grant(Link& link);
   static void advance(Var& var, ReadyTasks& ready);
 

@@ -48,6 +48,8 @@ class Var {
 
   // Completed writes, failed ones included.
   [[nodiscard]] uint64_t version() const { return version_.load(std::memory_order_acquire); }
+  // Completed accesses, reads and writes.
+  [[nodiscard]] uint64_t uses() const { return uses_.load(std::memory_order_acquire); }
   // No write is pending. What was written is visible to the caller.
   [[nodiscard]] bool is_settled() const {
     return version_.load(std::memory_order_acquire) == pushed_.load(std::memory_order_relaxed);
@@ -60,6 +62,7 @@ class Var {
   friend class Engine;
 
   std::atomic<uint64_t> version_{0};
+  std::atomic<uint64_t> uses_{0};
   std::atomic<uint64_t> pushed_{0};  // writes pushed; all below is guarded by the engine's lock too
   std::atomic<bool> failed_{false};  // failure_ is set: the question without the lock
   bool writing_ = false;

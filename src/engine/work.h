@@ -12,8 +12,9 @@ namespace mx {
 
 // Each device has one queue of each lane. Only the CPU's compute lane enters parallel regions.
 // kCopy brings data to the device, kCopyOut from it: neither waits for the other.
-// kSettle runs the second half of work that its device finishes later.
-enum class Lane : int8_t { kCompute, kCopy, kCopyOut, kCustom, kSettle };
+// kGroup joins it with other devices. kSettle runs the second half of work that its device finishes
+// later.
+enum class Lane : int8_t { kCompute, kCopy, kCopyOut, kCustom, kGroup, kSettle };
 
 struct QueueId {
   Context device;

@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "base/listed.h"
+
 namespace mx::extension {
 namespace {
 
@@ -34,9 +36,7 @@ std::string Registration::devices() const {
   std::set<std::string> names;
   for (const auto& [device, function] : forward) names.insert(device);
   for (const auto& [device, function] : create) names.insert(device);
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
+  return comma_separated(names);
 }
 
 Registration read_registration(const Library& library, int index) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/listed.h"
 #include "facade/network.h"
 #include "facade/saved_input.h"
 #include "ir/symbol.h"
@@ -11,12 +12,6 @@
 
 namespace mx::facade {
 namespace {
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
 
 // Whether only loss layers read the variable, which ignore their label in inference.
 bool is_label(const IndexedGraph& graph, int variable) {
@@ -72,7 +67,7 @@ class Binder {
     std::vector<Node*> arguments = list_arguments(network_.graph);
     for (const auto& [name, slot] : given) {
       check(std::ranges::find(arguments, name, &Node::name) != arguments.end(), "bind: \"", name,
-            "\" is no input of the network; inputs without a value: ", listed(open));
+            "\" is no input of the network; inputs without a value: ", comma_separated(open));
       network_.values.erase(name);
       bound_->inputs[name] = slot;
     }
@@ -88,7 +83,7 @@ class Binder {
         fail("bind: \"", node.name,
              "\" has no value in the checkpoint and no shape was given; give the shapes of the "
              "inputs among ",
-             listed(open));
+             comma_separated(open));
       }
     }
   }
@@ -158,7 +153,7 @@ std::vector<NDArray> forward(const Bound& bound, const std::map<std::string, NDA
   auto names = [&] {
     std::vector<std::string> all;
     for (const auto& [name, slot] : bound.inputs) all.push_back(name);
-    return listed(all);
+    return comma_separated(all);
   };
   for (const auto& [name, array] : inputs) {
     auto found = bound.inputs.find(name);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/listed.h"
+
 namespace mx {
 
 namespace attr {
@@ -153,9 +155,7 @@ size_t parse_choice(std::string_view text, std::span<const std::string_view> nam
   for (size_t i = 0; i < names.size(); ++i) {
     if (names[i] == text) return i;
   }
-  std::string known;
-  for (std::string_view name : names) known += (known.empty() ? "" : ", ") + std::string(name);
-  fail("\"", text, "\" is not one of: ", known);
+  fail("\"", text, "\" is not one of: ", comma_separated(names));
 }
 
 }  // namespace attr

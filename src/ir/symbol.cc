@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/listed.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 #include "ir/rewrite.h"
@@ -65,9 +66,7 @@ Values collect_named(const Composition& call, const Node& node, const std::strin
   for (const auto& [key, graph] : call.keyword) {
     auto place = std::ranges::find(names, key);
     if (place == names.end()) {
-      std::string known;
-      for (const auto& name : names) known += (known.empty() ? "" : ", ") + name;
-      fail(who, ": unknown input \"", key, "\"; its inputs are: ", known);
+      fail(who, ": unknown input \"", key, "\"; its inputs are: ", comma_separated(names));
     }
     Value& input = inputs[static_cast<size_t>(place - names.begin())];
     check(!input, who, ": input \"", key, "\" was given twice");

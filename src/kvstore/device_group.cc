@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "base/error.h"
 #include "ndarray/process.h"
+#include "ndarray/stream_point.h"
 
 namespace mx {
 namespace {
@@ -65,6 +67,7 @@ std::vector<int> devices_of(const DeviceGroup::Row& row) {
 struct DeviceGroup::Collective {
   Kind kind;
   std::vector<Row> from, to;
+  std::vector<std::unique_ptr<Event>> ends = {};  // one a device, where somebody sleeps until then
 };
 
 DeviceGroup::DeviceGroup(const std::vector<std::string>& libraries)
@@ -122,13 +125,69 @@ void DeviceGroup::push(Kind kind, const std::vector<Row>& from, const std::vecto
   }
   work.priority = priority;
   work.name = kNames[static_cast<int>(kind)];
-  work.queue = {.device = collective->from.front().front().context()};
+  work.queue = {.device = collective->from.front().front().context(), .lane = Lane::kGroup};
   work.run = [this, collective] { start(*collective); };
+  if (kind != Kind::kBroadcast) {
+    work.settle = [collective] {
+      for (const auto& end : collective->ends) end->synchronize();
+    };
+  }
   engine().push(std::move(work));
 }
 
-void DeviceGroup::start(const Collective& collective) {
+void DeviceGroup::start(Collective& collective) {
   std::lock_guard guard(lock_);
+  bool is_early = wait_for_arrays(collective);
+  start_kernels(collective);
+  for (Context place : places_of(collective)) {
+    device_of(place).make_current();
+    std::unique_ptr<Event> end = device_of(place).new_event();
+    group_stream_of(place).record(*end);
+    if (is_early) {
+      collective.ends.push_back(std::move(end));
+    } else {
+      stream_of(place).wait(*end);
+    }
+  }
+}
+
+std::vector<Context> DeviceGroup::places_of(const Collective& collective) {
+  std::vector<Context> places;
+  for (const auto* rows : {&collective.from, &collective.to}) {
+    for (const Row& row : *rows) {
+      for (const NDArray& array : row) {
+        if (std::ranges::find(places, array.context()) == places.end()) {
+          places.push_back(array.context());
+        }
+      }
+    }
+  }
+  return places;
+}
+
+bool DeviceGroup::wait_for_arrays(const Collective& collective) {
+  // What is sent back to all comes when nothing else is left to do.
+  bool is_early = collective.kind != Kind::kBroadcast;
+  for (const Row& row : collective.from) is_early &= std::ranges::all_of(row, knows_writer);
+  for (const Row& row : collective.to) is_early &= std::ranges::all_of(row, knows_users);
+  if (!is_early) {
+    for (Context place : places_of(collective)) wait_for_compute(place, group_stream_of(place));
+    return false;
+  }
+  std::set<const Event*> seen;  // arrays of one piece of a backward pass share their point
+  for (const auto* rows : {&collective.from, &collective.to}) {
+    for (const Row& row : *rows) {
+      for (const NDArray& array : row) {
+        if (!seen.insert(array.storage_ref()->point()->event.get()).second) continue;
+        device_of(array.context()).make_current();
+        wait_for_writer(array, group_stream_of(array.context()));
+      }
+    }
+  }
+  return true;
+}
+
+void DeviceGroup::start_kernels(const Collective& collective) {
   nccl_.check_call(nccl_.group_start(), "ncclGroupStart");
   try {
     for (size_t i = 0; i < collective.from.size(); ++i) {
@@ -154,7 +213,7 @@ void DeviceGroup::start_row(const Collective& collective, const Row& from, const
   for (size_t i = 0; count > 0 && i < group.size(); ++i) {
     Context place = group[i].context();
     device_of(place).make_current();
-    nccl::NativeStream stream = stream_of(place).native();
+    nccl::NativeStream stream = group_stream_of(place).native();
     bool is_root = static_cast<int>(i) == root;
     switch (collective.kind) {
       case Kind::kAllReduce:

@@ -3,9 +3,11 @@
 //   DeviceGroup group({"libnccl.so.2"});
 //   group.all_reduce({{a0, a1}, {b0, b1}}, {{a0, a1}, {b0, b1}}, 0);   // a and b in one go
 //
-// Every call is engine work that puts its kernels behind those that the devices' streams hold. A
-// row has one array a device; all of a row have one shape and dtype, lie on different devices of
-// one kind and cover what they are. Thread-safe. Never destroyed: NCCL's threads outlive `main`.
+// Every call is engine work that puts its kernels into streams of their own. They come after those
+// that write the arrays: where a point is known (ndarray/stream_point.h) after that one, and beside
+// what else the devices compute; elsewhere after all that the compute streams hold. A row has one
+// array a device; all of a row have one shape and dtype, lie on different devices of one kind and
+// cover what they are. Thread-safe. Never destroyed: NCCL's threads outlive `main`.
 #pragma once
 
 #include <map>
@@ -39,7 +41,11 @@ class DeviceGroup {
   struct Collective;  // one call, with the arrays it holds
 
   void push(Kind kind, const std::vector<Row>& from, const std::vector<Row>& to, int priority);
-  void start(const Collective& collective);
+  void start(Collective& collective);
+  static std::vector<Context> places_of(const Collective& collective);
+  // Lets the streams wait; returns whether for the arrays alone.
+  static bool wait_for_arrays(const Collective& collective);
+  void start_kernels(const Collective& collective);
   void start_row(const Collective& collective, const Row& from, const Row& to);
   const std::vector<nccl::Communicator>& communicators(const std::vector<int>& devices);
 

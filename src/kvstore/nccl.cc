@@ -40,6 +40,9 @@ const Library& open(const std::vector<std::string>& names) {
   auto library = std::make_unique<Library>();
   found.take("ncclGetVersion", library->version);
   found.take("ncclCommInitAll", library->init_all);
+  found.take("ncclGetUniqueId", library->unique_id);
+  found.take("ncclCommInitRank", library->init_rank);
+  found.take("ncclCommAbort", library->abort);
   found.take("ncclGroupStart", library->group_start);
   found.take("ncclGroupEnd", library->group_end);
   found.take("ncclReduce", library->reduce);

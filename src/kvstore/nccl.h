@@ -1,5 +1,5 @@
-// NCCL's library, opened at run time: the few functions that kvstore/device_group uses. Their types
-// are those of NCCL's binary interface, which has been the same since version 2.
+// NCCL's library, opened at run time: the few functions that device_group and process_group use.
+// Their types are those of NCCL's binary interface, which has been the same since version 2.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,16 @@ namespace mx::nccl {
 
 using Communicator = void*;
 using NativeStream = void*;
+struct UniqueId {  // what the processes of a group have in common
+  char bytes[128];
+};
 
 struct Library {
   int (*version)(int* number);
   int (*init_all)(Communicator* all, int count, const int* devices);
+  int (*unique_id)(UniqueId* id);
+  int (*init_rank)(Communicator* own, int count, UniqueId id, int rank);
+  int (*abort)(Communicator own);
   int (*group_start)();
   int (*group_end)();
   int (*reduce)(const void* from, void* to, size_t count, int type, int op, int root,

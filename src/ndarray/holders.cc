@@ -18,13 +18,21 @@ namespace {
 
 struct Table {
   std::mutex lock;
-  std::map<std::string, std::unique_ptr<Holder>> all;
+  std::map<std::pair<Holder::Kind, std::string>, std::unique_ptr<Holder>> all;
 
   static Table& get() {
     static auto* const table = new Table;
     return *table;
   }
+  Holder& find(Holder::Kind kind, const std::string& name) {
+    std::lock_guard guard(lock);
+    std::unique_ptr<Holder>& holder = all[{kind, name}];
+    if (!holder) holder = std::make_unique<Holder>(name, kind);
+    return *holder;
+  }
 };
+
+}  // namespace
 
 std::string in_units(int64_t bytes) {
   constexpr double kMega = 1e6, kGiga = 1e9;
@@ -38,21 +46,6 @@ std::string in_units(int64_t bytes) {
   }
   return text.str();
 }
-
-// "Convolution 1.25 GB, Activation 0.31 GB": those that hold most of a device; empty: nobody.
-std::string largest_holders(Context context) {
-  constexpr size_t kShown = 5;
-  std::vector<HolderBytes> holders = holders_of(context);
-  std::erase_if(holders, [](const HolderBytes& holder) { return holder.now <= 0; });
-  std::ranges::sort(holders, std::ranges::greater{}, &HolderBytes::now);
-  std::string text;
-  for (size_t i = 0; i < std::min(kShown, holders.size()); ++i) {
-    text += cat(i ? ", " : "", holders[i].name, " ", in_units(holders[i].now));
-  }
-  return text;
-}
-
-}  // namespace
 
 void Holder::raise_peak(Held& held, int64_t now) {
   int64_t before = held.peak.load(std::memory_order_relaxed);
@@ -79,20 +72,48 @@ Holder& holder_of(const std::string& name) {
   thread_local std::array<Known, kPlaces> known;
   Known& place = known[reinterpret_cast<uintptr_t>(&name) / 64 % kPlaces];
   if (place.name == &name && place.holder->name() == name) return *place.holder;
-  std::lock_guard guard(Table::get().lock);
-  std::unique_ptr<Holder>& holder = Table::get().all[name];
-  if (!holder) holder = std::make_unique<Holder>(name);
-  place = {&name, holder.get()};
-  return *holder;
+  place = {&name, &Table::get().find(Holder::Kind::kOperator, name)};
+  return *place.holder;
+}
+
+Holder& holder_for(const std::string& purpose) {
+  return Table::get().find(Holder::Kind::kPurpose, purpose);
+}
+
+std::string set_purpose(const std::string& purpose) {
+  Holder*& current = HolderScope::current();
+  std::string before = HolderScope::has_purpose() ? current->name() : "";
+  current = purpose.empty() ? nullptr : &holder_for(purpose);
+  return before;
+}
+
+std::string largest_holders(Context context) {
+  constexpr size_t kShown = 5;
+  std::vector<std::pair<int64_t, const Holder*>> sizes;
+  {
+    std::lock_guard guard(Table::get().lock);
+    for (const auto& [key, holder] : Table::get().all) {
+      if (holder->bytes(context) > 0) sizes.emplace_back(holder->bytes(context), holder.get());
+    }
+  }
+  std::ranges::sort(sizes, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text;
+  for (size_t i = 0; i < std::min(kShown, sizes.size()); ++i) {
+    const auto& [bytes, holder] = sizes[i];
+    text += i ? ", " : "";
+    text += holder->kind() == Holder::Kind::kOperator ? "results of " : "";
+    text += holder->name() + " " + in_units(bytes);
+  }
+  return text;
 }
 
 std::vector<HolderBytes> holders_of(Context context) {
   std::vector<HolderBytes> holders;
   {
     std::lock_guard guard(Table::get().lock);
-    for (const auto& [name, holder] : Table::get().all) {
+    for (const auto& [key, holder] : Table::get().all) {
       if (holder->peak(context) <= 0) continue;
-      holders.push_back({name, holder->bytes(context), holder->peak(context)});
+      holders.push_back({holder->name(), holder->bytes(context), holder->peak(context)});
     }
   }
   std::ranges::sort(holders, std::ranges::greater{}, &HolderBytes::peak);
@@ -101,18 +122,20 @@ std::vector<HolderBytes> holders_of(Context context) {
 
 void reset_holder_peaks(Context context) {
   std::lock_guard guard(Table::get().lock);
-  for (const auto& [name, holder] : Table::get().all) holder->reset_peak(context);
+  for (const auto& [key, holder] : Table::get().all) holder->reset_peak(context);
 }
 
 void* allocate_held(Pool& pool, Context context, int64_t bytes) {
   try {
     return pool.allocate(bytes);
   } catch (const DeviceError& error) {
-    const Holder* asking = HolderScope::current();
+    const Holder* asking = HolderScope::has_purpose() ? nullptr : HolderScope::current();
     const std::string holders = largest_holders(context);
     if (!asking && holders.empty()) throw;
     fail<DeviceError>(asking ? cat(asking->name(), ": ") : "", error.what(),
-                      holders.empty() ? "" : "; most is held by results of ", holders);
+                      holders.empty() ? "" : "; most is held by ", holders,
+                      "; in training try smaller batches whose gradients add up "
+                      "(grad_req=\"add\"), mx.contrib.amp, or MXNET_BACKWARD_DO_MIRROR=1");
   }
 }
 

@@ -1,7 +1,8 @@
-// Who holds the memory of devices: bytes by the operator whose call made the arrays or needs room
-// to work, for statistics, the profile and the message that there is no more.
+// Who holds the memory of devices: bytes by what the arrays are for ("parameters"), or by the
+// operator whose call made them or needs room to work; for statistics, the profile and the message
+// that there is no more.
 //
-//   HolderScope scope(holder_of("Convolution"));   // arrays that this thread makes now are its
+//   HolderScope scope(&holder_of("Convolution"));   // arrays that this thread makes now are its
 #pragma once
 
 #include <array>
@@ -19,8 +20,10 @@ class Pool;
 
 class Holder {
  public:
-  explicit Holder(std::string name) : name_(std::move(name)) {}
+  enum class Kind { kOperator, kPurpose };
+  Holder(std::string name, Kind kind) : name_(std::move(name)), kind_(kind) {}
   [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] Kind kind() const { return kind_; }
   void add(Context context, int64_t bytes) {
     Held& held = held_[place(context)];
     const int64_t now = held.bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes;
@@ -47,11 +50,14 @@ class Holder {
   void record(Context context, int64_t now) const;  // in the profile
 
   std::string name_;
+  Kind kind_;
   std::array<Held, kDevices> held_{};
 };
 
-// The one of this name; lives forever. A name that lives forever itself is found without a lock.
-Holder& holder_of(const std::string& name);
+// The operator's; lives forever. A name that lives forever itself is found without a lock.
+Holder& holder_of(const std::string& op);
+// The one of a purpose.
+Holder& holder_for(const std::string& purpose);
 
 class HolderScope {
  public:
@@ -60,6 +66,8 @@ class HolderScope {
   HolderScope(const HolderScope&) = delete;
   HolderScope& operator=(const HolderScope&) = delete;
 
+  // A purpose outranks the operators that are called for it.
+  static bool has_purpose() { return current() && current()->kind() == Holder::Kind::kPurpose; }
   static Holder*& current() {  // of the calling thread; null: none
     constinit thread_local Holder* holder = nullptr;
     return holder;
@@ -69,6 +77,19 @@ class HolderScope {
   Holder* before_;
 };
 
+// Whose the arrays and the room of an operator's call are; what was set outside, on the host.
+inline Holder* holder_of_call(Context context, const std::string& op) {
+  if (context.is_host() || HolderScope::has_purpose()) return HolderScope::current();
+  return &holder_of(op);
+}
+
+// Arrays that this thread makes from now on are for that; empty: for nothing. Returns what was said
+// before.
+std::string set_purpose(const std::string& purpose);
+
+// "parameters 1.25 GB, results of Convolution 0.31 GB": those that hold most of a device; empty:
+// nobody.
+std::string largest_holders(Context context);
 struct HolderBytes {
   std::string name;
   int64_t now = 0, peak = 0;
@@ -80,5 +101,7 @@ void reset_holder_peaks(Context context);
 // Memory of a device's pool for the calling thread's holder. Where there is no more, the message
 // tells who asked and who holds most.
 void* allocate_held(Pool& pool, Context context, int64_t bytes);
+// "1.25 GB", "33.55 MB".
+std::string in_units(int64_t bytes);
 
 }  // namespace mx

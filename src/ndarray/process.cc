@@ -24,9 +24,9 @@ struct Place {
   Device* device = nullptr;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
-  std::unique_ptr<Stream> copy_in, copy_out;  // of devices other than the host
-  std::unique_ptr<Staging> staging;           // null: the device locks no pages of the host
-  ActivityWatcher* watcher = nullptr;         // null: it cannot tell what it did
+  std::unique_ptr<Stream> copy_in, copy_out, group;  // of devices other than the host
+  std::unique_ptr<Staging> staging;                  // null: the device locks no pages of the host
+  ActivityWatcher* watcher = nullptr;                // null: it cannot tell what it did
   StartedOperators started;
   std::mutex lock;  // guards what follows
   std::vector<std::unique_ptr<Event>> free_events;
@@ -116,6 +116,7 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   if (!context.is_host()) {
     place->copy_in = place->device->new_stream();
     place->copy_out = place->device->new_stream();
+    place->group = place->device->new_stream();
     place->watcher = dynamic_cast<ActivityWatcher*>(place->device);
     if (auto* locker = dynamic_cast<PageLocker*>(place->device)) {
       place->staging = std::make_unique<Staging>(*place->device, *locker);
@@ -215,6 +216,16 @@ Stream& copy_stream_of(Context context, bool out) {
   return out ? *place.copy_out : *place.copy_in;
 }
 
+Stream& group_stream_of(Context context) { return *place_of(context).group; }
+
+std::shared_ptr<Event> mark_compute(Context context) {
+  Place& place = place_of(context);
+  place.device->make_current();
+  auto lent = std::make_shared<LentEvent>(place);
+  place.stream->record(lent->get());
+  return {lent, &lent->get()};
+}
+
 void wait_for_compute(Context context, Stream& stream) {
   Place& place = place_of(context);
   place.device->make_current();
@@ -252,7 +263,8 @@ std::vector<Context> devices_in_use() {
 
 void rest(Context context) {
   Place& place = place_of(context);
-  for (Stream* stream : {place.stream.get(), place.copy_in.get(), place.copy_out.get()}) {
+  for (Stream* stream :
+       {place.stream.get(), place.copy_in.get(), place.copy_out.get(), place.group.get()}) {
     try {
       stream->synchronize();
     } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the result meets the failure
@@ -293,6 +305,7 @@ void wait_all() {
     Place& place = place_of(context);  // at rest: raises what went wrong in it
     try_to([&] { place.copy_in->synchronize(); });
     try_to([&] { place.copy_out->synchronize(); });
+    try_to([&] { place.group->synchronize(); });
     try_to([&] { wait_and_name(place, [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "device/activity.h"
@@ -20,6 +21,10 @@ Pool& pool_of(Context context);
 Stream& stream_of(Context context);  // the compute stream: any thread may add to it
 // The streams on which copies to and from other places run beside the compute stream.
 Stream& copy_stream_of(Context context, bool out);
+// The stream of sums over several devices.
+Stream& group_stream_of(Context context);
+// The present end of the context's compute stream.
+std::shared_ptr<Event> mark_compute(Context context);
 // Later work of `stream` starts after what the context's compute stream holds now.
 void wait_for_compute(Context context, Stream& stream);
 // Adds a copy between a device and the memory of a host's context to the copy stream of its

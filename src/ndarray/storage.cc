@@ -10,6 +10,7 @@
 #include "ndarray/holders.h"
 #include "ndarray/process.h"
 #include "ndarray/sparse_box.h"
+#include "ndarray/stream_point.h"
 
 namespace mx {
 namespace {

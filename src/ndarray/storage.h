@@ -14,7 +14,8 @@ namespace mx {
 
 class Holder;
 class Pool;
-struct SparseBox;  // ndarray/sparse_box.h
+struct StreamPoint;  // ndarray/stream_point.h
+struct SparseBox;    // ndarray/sparse_box.h
 
 class Storage : public RefCounted<Storage> {
  public:
@@ -31,6 +32,10 @@ class Storage : public RefCounted<Storage> {
   [[nodiscard]] int64_t bytes() const { return bytes_; }
   [[nodiscard]] Context context() const { return context_; }
   [[nodiscard]] const SparseBox* sparse() const { return sparse_.get(); }  // null: dense
+  // Behind which point of its device's compute stream it is free, where somebody has said so.
+  // Set by work that writes the Var; asked for by work that reads or writes it.
+  [[nodiscard]] const std::shared_ptr<const StreamPoint>& point() const { return point_; }
+  void set_point(std::shared_ptr<const StreamPoint> point) { point_ = std::move(point); }
   // Names the content: differs from any other storage's and from this one's before its last write.
   [[nodiscard]] uint64_t stamp() const { return id_ * 0x9E3779B97F4A7C15u + var_.version(); }
 
@@ -44,6 +49,7 @@ class Storage : public RefCounted<Storage> {
   uint64_t id_;
   std::function<void()> release_;
   std::unique_ptr<SparseBox> sparse_;
+  std::shared_ptr<const StreamPoint> point_;
 };
 
 }  // namespace mx

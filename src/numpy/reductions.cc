@@ -6,8 +6,6 @@
 #include "numpy/values.h"
 #include "ops/reduce/arg.h"
 #include "ops/reduce/not_empty.h"
-#include "ops/reduce/reduce_op.h"
-#include "ops/reduce/reducers.h"
 
 namespace mx::numpy {
 namespace {
@@ -236,10 +234,8 @@ void find_place(Run& run, const ops::ArgParam& p) {
   const Tensor& given = run.in(0);
   bool is_bool = given.dtype() == DType::kBool;
   Tensor data = is_bool ? Tensor(given.raw(), given.shape(), DType::kUint8) : given;
-  dispatch(kNumeric, data.dtype(), [&]<class T>() {
-    ops::AxisMask mask = ops::mask_of(run, axes_of_place(p), data);
-    ops::reduce<ops::PlaceOf<kMax>, T>(run, data, mask, run.out(0).data<int64_t>());
-  });
+  ops::AxisMask mask = ops::reduced_axes(axes_of_place(p), data.ndim(), run.who());
+  ops::find_places(run, data, mask, kMax, run.out(0));
 }
 
 // The same as graph compilers know it: the classic operator, which gives places in the input's

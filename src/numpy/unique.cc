@@ -1,6 +1,7 @@
 // _npi_unique: the different elements, or rows along an axis, sorted; where they are, how often.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -72,16 +73,16 @@ Groups groups_of_elements(const Tensor& x) {
   return groups;
 }
 
-template <class T>
-Groups groups_of_rows(const Tensor& x, const UniqueParam& p) {
-  Comparison<T> comparison{x.data<const T>(), Entries(x.shape(), p)};
+// Comparing rows takes longer than the call: sorting is compiled once for all element types.
+using Order = std::function<int(int64_t, int64_t)>;
+
+Groups sorted_by(const Order& order, int64_t extent) {
   Groups groups;
-  groups.order.resize(static_cast<size_t>(comparison.entries.extent));
+  groups.order.resize(static_cast<size_t>(extent));
   std::iota(groups.order.begin(), groups.order.end(), int64_t{0});
-  std::ranges::stable_sort(groups.order,
-                           [&](int64_t a, int64_t b) { return comparison(a, b) < 0; });
+  std::ranges::stable_sort(groups.order, [&](int64_t a, int64_t b) { return order(a, b) < 0; });
   for (size_t i = 0; i < groups.order.size(); ++i) {
-    if (i == 0 || comparison(groups.order[i - 1], groups.order[i]) != 0) {
+    if (i == 0 || order(groups.order[i - 1], groups.order[i]) != 0) {
       groups.starts.push_back(static_cast<int64_t>(i));
     }
   }
@@ -90,7 +91,10 @@ Groups groups_of_rows(const Tensor& x, const UniqueParam& p) {
 
 template <class T>
 Groups groups_of(const Tensor& x, const UniqueParam& p) {
-  return p.axis ? groups_of_rows<T>(x, p) : groups_of_elements<T>(x);
+  Entries entries(x.shape(), p);
+  bool are_elements = !p.axis || (entries.outer == 1 && entries.width == 1);
+  if (are_elements) return groups_of_elements<T>(x);
+  return sorted_by(Comparison<T>{x.data<const T>(), entries}, entries.extent);
 }
 
 // Asked again once the extent of the first output is known: those of the others follow.
@@ -118,7 +122,7 @@ Shape shape_from_values(const Run& run, const UniqueParam& p) {
   int64_t count = 0;
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
     if (p.axis) {
-      count = static_cast<int64_t>(groups_of_rows<T>(x, p).starts.size());
+      count = static_cast<int64_t>(groups_of<T>(x, p).starts.size());
     } else {
       count = std::ssize(ops::distinct_keys(x.data<const T>(), x.size()));
     }

@@ -7,10 +7,12 @@
 #include "base/error.h"
 #include "ir/arithmetic.h"
 #include "ndarray/sparse.h"
+#include "ndarray/stream_point.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/node_gradient.h"
+#include "runtime/shared_gradients.h"
 
 namespace mx {
 namespace {
@@ -185,10 +187,11 @@ class BackwardPass {
     }
     if (!out_grads.empty()) {
       if (!wanted_.contains(&node)) grads_.erase(found);  // its memory is no longer needed
-      NDArrays results = gradients_of(node, out_grads,
-                                      {.create_graph = request_.create_graph,
-                                       .keep = request_.retain_graph,
-                                       .into = places_for(node)});
+      NDArrays places = places_for(node);
+      NDArrays results = gradients_of(
+          node, out_grads,
+          {.create_graph = request_.create_graph, .keep = request_.retain_graph, .into = places});
+      if (node.op && are_gradients_shared()) mark_sent(places, results);
       if (node.watch) node.watch(results);
       hand_on(node, results);
     }
@@ -213,6 +216,18 @@ class BackwardPass {
       places[i] = leaf.grad;
     }
     return places;
+  }
+
+  // Gradients that are where they stay can leave while the pass goes on; a graph's own pieces say
+  // so themselves.
+  static void mark_sent(const NDArrays& places, const NDArrays& results) {
+    std::vector<NDArray> complete;
+    for (size_t i = 0; i < places.size(); ++i) {
+      const NDArray& place = places[i];
+      bool is_there = !place.is_none() && !place.is_sparse() && results[i].same_view(place);
+      if (is_there && !place.context().is_host()) complete.push_back(place);
+    }
+    push_point(complete);
   }
 
   void hand_on(const TapeNode& node, const NDArrays& results) {

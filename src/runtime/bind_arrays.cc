@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "ndarray/fresh_zeros.h"
+#include "ndarray/holders.h"
 #include "runtime/beginning.h"
 #include "runtime/zeros.h"
 
@@ -43,6 +44,7 @@ class Maker {
 
 BoundArrays make_arrays(const InferredGraph& graph, const ArrayRequest& request) {
   Maker make(request);
+  HolderScope holder(&holder_for("arrays of executors"));
   BoundArrays arrays{.args = {}, .grads = {}, .reqs = request.reqs, .aux = {}};
   std::vector<Node*> arguments = list_arguments(graph.graph());
   check(request.reqs.size() == arguments.size(), "simple_bind: grad_req has ", request.reqs.size(),

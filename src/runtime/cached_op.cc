@@ -171,7 +171,8 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   }
   auto recorded = std::make_shared<Recorded>();
   Values wrt;
-  for (size_t i = 0; i < inputs.size(); ++i) {
+  // The last first: theirs are the first gradients that a backward pass can complete.
+  for (size_t i = inputs.size(); i-- > 0;) {
     if (!live_entry_of(inputs[i])) continue;
     wrt.push_back({Ref<Node>(inputs_[i]), 0});
     recorded->wanted.push_back(static_cast<int>(i));

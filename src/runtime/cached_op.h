@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/program.h"
+#include "runtime/program/program.h"
 #include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
 

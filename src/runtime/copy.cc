@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "ndarray/process.h"
+#include "ndarray/stream_point.h"
 #include "ops/shape/reshape.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
@@ -60,10 +61,8 @@ struct DeviceCopy {
       return stream_of(device()).copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
     }
     Stream& stream = copy_stream_of(device(), is_out());
-    // The kernels that write the source, and those that still use the target's memory.
-    for (Context place : {to.context(), device()}) {
-      if (!place.is_host()) wait_for_compute(place, stream);
-    }
+    if (!to.context().is_host()) wait_for_users(to, stream);
+    if (!from.context().is_host()) wait_for_writer(from, stream);
     device_of(device()).make_current();
     void* target = to.tensor().raw();
     const void* source = from.tensor().raw();

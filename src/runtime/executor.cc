@@ -1,6 +1,8 @@
 #include "runtime/executor.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "base/error.h"
 #include "ir/symbol.h"
@@ -40,7 +42,31 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
     steps_ = std::make_unique<Stepwise>(spec_.optimized, Watcher{}, spec_.places);
   } else {
     inference_ = inference_program();
+    find_inference_arrays();
   }
+}
+
+// Looking hundreds of names up would take longer than starting a small network on a GPU.
+void Executor::find_inference_arrays() {
+  inference_arrays_ = arrays_for(*inference_, {});
+  std::unordered_map<std::string_view, int> places;
+  for (int variable : inference_->graph().variables()) {
+    places.emplace(inference_->graph().node(variable).name, static_cast<int>(places.size()));
+  }
+  for (const std::string& name : names_) {
+    auto found = places.find(name);
+    inference_places_.push_back(found == places.end() ? -1 : found->second);
+  }
+}
+
+std::vector<NDArray> Executor::inference_arrays(
+    const std::vector<std::pair<int, NDArray>>& feeds) const {
+  std::vector<NDArray> arrays = inference_arrays_;
+  for (const auto& [argument, array] : feeds) {
+    int place = inference_places_[static_cast<size_t>(argument)];
+    if (place >= 0) arrays[static_cast<size_t>(place)] = array;
+  }
+  return arrays;
 }
 
 std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
@@ -48,11 +74,16 @@ std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
 }
 
 void Executor::time_regions() {
-  if (!inference_ || !spec_.context.is_host()) return;
+  if (!inference_) return;
   constexpr int kRounds = 3;
   KernelTiming timing;
+  if (!spec_.context.is_host()) {
+    Ref<Frame> frame = inference_->frame(inference_arrays({}));
+    for (const NDArray& output : run_forward(*inference_, frame, {})) output.wait_to_read();
+    return;
+  }
   for (int i = 0; i < kRounds; ++i) {
-    inference_->run_regions(inference_->frame(arrays_for(*inference_, {})));
+    inference_->run_regions(inference_->frame(inference_arrays({})));
   }
 }
 
@@ -123,7 +154,7 @@ std::vector<NDArray> Executor::forward(bool training,
   last_was_training_.store(training, std::memory_order_relaxed);
   if (steps_) return forward_steps(training, feeds, targets);
   if (!training) {
-    return run_forward(*inference_, inference_->frame(arrays_for(*inference_, feeds)), targets);
+    return run_forward(*inference_, inference_->frame(inference_arrays(feeds)), targets);
   }
   check(feeds.empty(), "executor: training feeds go through the bound arrays");
   Training& made = gradients(true);
@@ -145,7 +176,8 @@ Executor::Training& Executor::gradients(bool is_training) {
   auto arguments = list_arguments(spec_.symbol);
   Values wrt;
   std::vector<GradReq> reqs;
-  for (size_t i = 0; i < arguments.size(); ++i) {
+  // The last first: theirs are the first gradients that a backward pass can complete.
+  for (size_t i = arguments.size(); i-- > 0;) {
     if (spec_.reqs[i] == GradReq::kNull || spec_.grads[i].is_none()) continue;
     wrt.push_back({Ref<Node>(arguments[i]), 0});
     reqs.push_back(spec_.reqs[i]);

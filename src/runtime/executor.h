@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/program.h"
+#include "runtime/program/program.h"
 #include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
 
@@ -71,6 +71,9 @@ class Executor {
   // What is known of a graph's variables.
   [[nodiscard]] std::vector<Slot> bound_slots(const IndexedGraph& graph) const;
   [[nodiscard]] std::shared_ptr<Program> inference_program();
+  void find_inference_arrays();
+  [[nodiscard]] std::vector<NDArray> inference_arrays(
+      const std::vector<std::pair<int, NDArray>>& feeds) const;
   [[nodiscard]] std::vector<NDArray> arrays_for(
       const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;
   // Runs the forward part; outputs go to targets where nothing that is read lies there.
@@ -94,7 +97,9 @@ class Executor {
   std::vector<std::string> names_;                      // of the arguments
   std::vector<std::pair<std::string, NDArray>> bound_;  // variable name → array
   std::shared_ptr<CustomInstances> customs_ = std::make_shared<CustomInstances>();
-  std::shared_ptr<Program> inference_;  // null where `steps_` runs
+  std::shared_ptr<Program> inference_;     // null where `steps_` runs
+  std::vector<NDArray> inference_arrays_;  // per variable of it: the bound array
+  std::vector<int> inference_places_;      // per argument: its variable there; -1: none
   std::unique_ptr<Stepwise> steps_;
   bool is_watched_ = false;
   std::unique_ptr<Recorded> recorded_;      // until backward uses it up

@@ -76,7 +76,8 @@ NDArray shape_alone(const NDArray& array) {
   return {std::move(nothing), 0, array.shape(), array.dtype()};
 }
 
-// On dense copies; what the operator mutates goes back.
+}  // namespace
+
 NDArrays call_on_dense(const SparseCall& call) {
   std::vector<NDArray> dense;
   bool reads_sparse = false;
@@ -98,8 +99,6 @@ NDArrays call_on_dense(const SparseCall& call) {
   if (reads_sparse) tell_fallback(call, outputs);
   return outputs;
 }
-
-}  // namespace
 
 void add_sparse_rule(std::string_view op, SparseRule rule, bool from_dense) {
   const OpDef* known = &op_table().get(op);

@@ -44,6 +44,9 @@ bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs);
 bool makes_sparse(const Graph& graph);
 // All outputs; nothing is recorded. Nothing where all inputs are dense and no rule takes the call.
 std::optional<NDArrays> call_sparse(const SparseCall& call);
+// On dense copies, told once; what the operator mutates goes back. A rule makes it where the result
+// has to be stored otherwise.
+NDArrays call_on_dense(const SparseCall& call);
 // An optimizer's update of rows; false: make the call as any other.
 bool update_sparse(const SparseCall& call, const NDArray& target);
 

@@ -166,7 +166,9 @@ std::optional<NDArrays> dot(const SparseCall& call) {
   if (is_right && !p.transpose_a && fits(left)) {
     return give(times_csr(left, right, p.transpose_b), wanted(p, StorageKind::kCsr));
   }
-  return std::nullopt;
+  StorageKind kind = wanted(p, StorageKind::kDense);
+  if (kind == StorageKind::kDense) return std::nullopt;
+  return give(call_on_dense(call)[0], kind);
 }
 
 // Inputs: lhs, the result's gradient, rhs for its shape. With lhs csr it is lhsᵀ · dy, or lhs · dy

@@ -9,10 +9,10 @@ namespace {
 
 using ops::ReduceParam;
 
-// The only axis that is reduced, or nothing.
-std::optional<int> single_axis(const SparseCall& call) {
+// The only axis of that input that is reduced, or nothing.
+std::optional<int> single_axis(const SparseCall& call, size_t input = 0) {
   const auto& p = call.as<ReduceParam>();
-  auto mask = ops::reduced_axes(p, call.in(0).shape().ndim(), {&call.op, ""});
+  auto mask = ops::reduced_axes(p, call.in(input).shape().ndim(), {&call.op, ""});
   std::optional<int> axis;
   for (size_t i = 0; i < mask.size(); ++i) {
     if (!mask[i]) continue;
@@ -120,11 +120,32 @@ std::optional<NDArrays> square_sum(const SparseCall& call) {
   return NDArrays{keeps ? result : to_dense(result)};
 }
 
+// Inputs: the gradient of the sums, the data. The rows of a row_sparse gradient, else the data's.
+std::optional<NDArrays> square_sum_gradient(const SparseCall& call) {
+  const NDArray &dy = call.in(0), &x = call.in(1);
+  if (call.kind(1) != StorageKind::kRowSparse || x.shape().ndim() != 2) return std::nullopt;
+  std::optional<int> axis = single_axis(call, 1);
+  bool has_rows = axis == 1 && call.kind(0) == StorageKind::kRowSparse;
+  if (!axis || (dy.is_sparse() && !has_rows)) return std::nullopt;
+  SparseParts made = parts_of(x);
+  if (has_rows) made = {.data = {}, .indices = parts_of(dy).indices};
+  if (made.indices.size() == 0) {
+    return NDArrays{empty_sparse(StorageKind::kRowSparse, x.shape(), x.dtype(), x.context())};
+  }
+  if (has_rows) {
+    made.data = dense_call(call, {parts_of(dy).data, aligned_rows(parts_of(x), made.indices)});
+  } else {
+    made.data = dense_call(call, {axis == 1 ? dense_at(x, dy) : dy, made.data});
+  }
+  return NDArrays{make_sparse(StorageKind::kRowSparse, x.shape(), made)};
+}
+
 }  // namespace
 
 void add_reduction_rules() {
   add_sparse_rule("_contrib_getnnz", count);
   add_sparse_rule("_square_sum", square_sum);
+  add_sparse_rule("_backward_square_sum", square_sum_gradient);
   add_sparse_rule("sum", [](const SparseCall& call) { return sum(call, false); });
   add_sparse_rule("mean", [](const SparseCall& call) { return sum(call, true); });
   add_sparse_rule("norm", norm);

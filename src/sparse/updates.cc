@@ -1,6 +1,7 @@
 // Optimizers with a row_sparse gradient: a lazy update is the dense update of the rows that the
 // gradient has, taken out and put back; the others stay as they are, and so do their states.
 #include "ops/optimizer/optimizer.h"
+#include "ops/sparse/operators.h"
 #include "sparse/rules.h"
 
 namespace mx::sparse {
@@ -75,15 +76,32 @@ bool lazy_or_all(const SparseCall& call, const NDArray& target) {
   return call.as<P>().lazy_update ? update_rows(call, target) : update_all(call, target);
 }
 
+bool adagrad(const SparseCall& call, const NDArray& target) {
+  ops::check_no_decay(call.as<ops::AdagradParam>());  // now, where the caller can tell why
+  return update_rows(call, target);
+}
+
+// Without a target the weight stays as it is, and a new array is the updated one.
+void add_update(std::string_view op, const SparseUpdate& update) {
+  add_sparse_update(op, update);
+  add_sparse_rule(op, [update](const SparseCall& call) -> std::optional<NDArrays> {
+    const NDArray& weight = call.in(0);
+    NDArray made = weight.is_sparse() ? empty_sparse(call.kind(0), weight.shape(), weight.dtype(),
+                                                     weight.context())
+                                      : NDArray(weight.shape(), weight.dtype(), weight.context());
+    return update(call, made) ? std::optional(NDArrays{made}) : std::nullopt;
+  });
+}
+
 }  // namespace
 
 void add_update_rules() {
-  add_sparse_update("sgd_update", lazy_or_all<ops::SgdParam>);
-  add_sparse_update("sgd_mom_update", lazy_or_all<ops::SgdMomParam>);
-  add_sparse_update("adam_update", lazy_or_all<ops::AdamParam>);
-  add_sparse_update("ftrl_update", update_rows_of_sparse);
-  add_sparse_update("_sparse_adagrad_update", update_rows);
-  add_sparse_update("_contrib_group_adagrad_update", update_rows);
+  add_update("sgd_update", lazy_or_all<ops::SgdParam>);
+  add_update("sgd_mom_update", lazy_or_all<ops::SgdMomParam>);
+  add_update("adam_update", lazy_or_all<ops::AdamParam>);
+  add_update("ftrl_update", update_rows_of_sparse);
+  add_update("_sparse_adagrad_update", adagrad);
+  add_update("_contrib_group_adagrad_update", update_rows);
 }
 
 }  // namespace mx::sparse

@@ -8,22 +8,22 @@
 namespace mx {
 namespace {
 
-struct Row {
+struct DTypeFacts {
   DType dtype;
   int64_t size;
   std::string_view name;
 };
 
-constexpr std::array kRows = {
-    Row{DType::kFloat32, 4, "float32"},   Row{DType::kFloat64, 8, "float64"},
-    Row{DType::kFloat16, 2, "float16"},   Row{DType::kUint8, 1, "uint8"},
-    Row{DType::kInt32, 4, "int32"},       Row{DType::kInt8, 1, "int8"},
-    Row{DType::kInt64, 8, "int64"},       Row{DType::kBool, 1, "bool"},
-    Row{DType::kBFloat16, 2, "bfloat16"},
+constexpr std::array kDTypes = {
+    DTypeFacts{DType::kFloat32, 4, "float32"},   DTypeFacts{DType::kFloat64, 8, "float64"},
+    DTypeFacts{DType::kFloat16, 2, "float16"},   DTypeFacts{DType::kUint8, 1, "uint8"},
+    DTypeFacts{DType::kInt32, 4, "int32"},       DTypeFacts{DType::kInt8, 1, "int8"},
+    DTypeFacts{DType::kInt64, 8, "int64"},       DTypeFacts{DType::kBool, 1, "bool"},
+    DTypeFacts{DType::kBFloat16, 2, "bfloat16"},
 };
 
-const Row& row(DType dtype) {
-  for (const Row& candidate : kRows) {
+const DTypeFacts& facts_of(DType dtype) {
+  for (const DTypeFacts& candidate : kDTypes) {
     if (candidate.dtype == dtype) return candidate;
   }
   fail<InternalError>("dtype ", static_cast<int>(dtype), " is not in the table of types");
@@ -31,19 +31,19 @@ const Row& row(DType dtype) {
 
 }  // namespace
 
-int64_t size_of(DType dtype) { return row(dtype).size; }
+int64_t size_of(DType dtype) { return facts_of(dtype).size; }
 
-std::string_view name_of(DType dtype) { return row(dtype).name; }
+std::string_view name_of(DType dtype) { return facts_of(dtype).name; }
 
 std::optional<DType> dtype_named(std::string_view name) {
-  for (const Row& candidate : kRows) {
+  for (const DTypeFacts& candidate : kDTypes) {
     if (candidate.name == name) return candidate.dtype;
   }
   return std::nullopt;
 }
 
 std::optional<DType> dtype_from_flag(int64_t flag) {
-  for (const Row& candidate : kRows) {
+  for (const DTypeFacts& candidate : kDTypes) {
     if (static_cast<int64_t>(candidate.dtype) == flag) return candidate.dtype;
   }
   return std::nullopt;

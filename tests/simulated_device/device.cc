@@ -1,5 +1,7 @@
 #include "simulated_device/device.h"
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
@@ -93,6 +95,17 @@ SimulatedDevice& device(int id) {
   return *place;
 }
 
+struct Holding {
+  std::mutex lock;
+  std::condition_variable changed;
+  std::string op;
+  int64_t exchanges = 0, at_start = 0, in_vain = 0;
+};
+Holding& holding() {
+  static auto* const instance = new Holding;
+  return *instance;
+}
+
 struct Failing {
   std::mutex lock;
   std::string op;
@@ -111,6 +124,33 @@ Controls& controls() {
     return fresh;
   }();
   return *instance;
+}
+
+void hold_operator(const std::string& name) {
+  std::lock_guard guard(holding().lock);
+  holding().op = name;
+  holding().at_start = holding().exchanges;
+  holding().changed.notify_all();
+}
+
+void wait_if_held(const std::string& op) {
+  Holding& all = holding();
+  std::unique_lock guard(all.lock);
+  if (all.op != op) return;
+  constexpr auto kLong = std::chrono::seconds(10);
+  auto may_go = [&] { return all.op != op || all.exchanges > all.at_start; };
+  if (!all.changed.wait_for(guard, kLong, may_go)) ++all.in_vain;
+}
+
+void note_exchange() {
+  std::lock_guard guard(holding().lock);
+  ++holding().exchanges;
+  holding().changed.notify_all();
+}
+
+int64_t held_in_vain() {
+  std::lock_guard guard(holding().lock);
+  return holding().in_vain;
 }
 
 void fail_operator(const std::string& name) {

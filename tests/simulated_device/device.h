@@ -21,6 +21,12 @@ struct Controls {
   std::atomic<bool> channels_last{false};  // how it wants images
 };
 Controls& controls();
+// Its kernels wait until something has come from another device, for seconds at most; "": none.
+void hold_operator(const std::string& name);
+void wait_if_held(const std::string& op);
+void note_exchange();                  // something came from another device
+[[nodiscard]] int64_t held_in_vain();  // kernels that waited for nothing, so far
+
 void fail_operator(const std::string& name);  // its kernels fail until told otherwise; "": none
 [[nodiscard]] bool fails(const std::string& op);
 

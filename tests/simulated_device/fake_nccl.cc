@@ -1,8 +1,12 @@
 // libmx_fake_nccl.so: stands in for NVIDIA's libnccl where the devices are simulated. What NCCL
 // leaves undefined or lets hang (calls outside a group, members that do not all take part, members
 // that disagree) is an error here, so that tests find it.
+#include <unistd.h>
+
 #include <algorithm>
 #include <condition_variable>
+#include <cstring>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -10,6 +14,7 @@
 #include <vector>
 
 #include "simulated_device/device.h"
+#include "simulated_device/shared_folder.h"
 #include "simulated_device/stream.h"
 #include "tensor/dispatch.h"
 
@@ -24,6 +29,10 @@ struct Clique {
 struct Communicator {
   std::shared_ptr<Clique> clique;
   int rank;
+  std::shared_ptr<SharedFolder> folder = nullptr;  // of one whose other members are processes
+};
+struct UniqueId {
+  char bytes[128];
 };
 
 enum class Kind { kReduce, kAllReduce, kBroadcast };
@@ -94,6 +103,7 @@ class Meeting {
   }
 
   void carry_out() {
+    note_exchange();
     DType dtype = dtype_of(members_[0].type);
     int64_t bytes = members_[0].count * size_of(dtype);
     std::string reason;
@@ -168,7 +178,43 @@ std::vector<std::vector<Call>> arranged(const std::vector<Call>& calls) {
   return collectives;
 }
 
-int start_all(const std::vector<Call>& calls) {
+// A sum with other processes, on the thread of the stream.
+void add_up_with_others(const Call& call) {
+  DType dtype = dtype_of(call.type);
+  int64_t bytes = call.count * size_of(dtype);
+  DeviceMemory* memory = memory_of(call.to);
+  std::string reason = memory_of(call.from)->reason_of(call.from, bytes);
+  bool is_whole = false;
+  dispatch(kNumeric, dtype, [&]<class T>() {
+    std::vector<Acc<T>> sums(static_cast<size_t>(call.count));
+    auto add = [&](std::span<const std::byte> given) {
+      std::vector<T> values(sums.size());
+      std::memcpy(values.data(), given.data(), std::min<size_t>(given.size(), bytes));
+      for (size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<Acc<T>>(sums[i] + values[i]);
+    };
+    std::span own(static_cast<const std::byte*>(inside(call.from)), static_cast<size_t>(bytes));
+    is_whole = call.own->folder->exchange(own, add);
+    if (!is_whole) return;
+    auto* to = static_cast<T*>(inside(call.to));
+    for (Acc<T> sum : sums) *to++ = static_cast<T>(sum);
+  });
+  if (!is_whole) reason = "the communicator was aborted";
+  if (reason.empty()) {
+    memory->heal(call.to, bytes);
+    return;
+  }
+  memory->poison(call.to, bytes, reason);
+  call.stream->keep_failure(reason);
+}
+
+int start_all(const std::vector<Call>& all) {
+  std::vector<Call> calls;
+  for (const Call& call : all) {
+    if (call.own->folder)
+      call.stream->add([call] { add_up_with_others(call); });
+    else
+      calls.push_back(call);
+  }
   auto collectives = arranged(calls);
   if (collectives.empty() && !calls.empty()) return kInvalidUsage;
   for (auto& members : collectives) {
@@ -177,7 +223,7 @@ int start_all(const std::vector<Call>& calls) {
   }
   std::lock_guard guard(told().lock);
   ++told().groups;
-  told().calls += static_cast<int64_t>(collectives.size());
+  told().calls += static_cast<int64_t>(collectives.size() + all.size() - calls.size());
   return kSuccess;
 }
 
@@ -211,6 +257,26 @@ int ncclCommInitAll(void** all, int count, const int* devices) {
     clique->devices.push_back(devices[rank]);
   }
   for (int rank = 0; rank < count; ++rank) all[rank] = new Communicator{clique, rank};
+  return kSuccess;
+}
+
+int ncclGetUniqueId(UniqueId* id) {
+  std::string path = std::filesystem::temp_directory_path() / "fake_nccl_XXXXXX";
+  if (!mkdtemp(path.data()) || path.size() >= sizeof(id->bytes)) return kSystemError;
+  std::memset(id->bytes, 0, sizeof(id->bytes));
+  std::memcpy(id->bytes, path.data(), path.size());
+  return kSuccess;
+}
+
+int ncclCommInitRank(void** own, int count, UniqueId id, int rank) {
+  if (fails("ncclCommInitRank")) return kSystemError;
+  auto folder = std::make_shared<SharedFolder>(id.bytes, count, rank);
+  *own = new Communicator{std::make_shared<Clique>(Clique{{0}}), rank, std::move(folder)};
+  return kSuccess;
+}
+
+int ncclCommAbort(void* own) {
+  static_cast<Communicator*>(own)->folder->abort();
   return kSuccess;
 }
 

@@ -52,6 +52,7 @@ std::string Call::inherited() const {
 
 void Call::execute() {
   ++controls().kernels;
+  wait_if_held(op.name);
   if (std::string reason = inherited(); !reason.empty()) return fail(reason);
   PoolScratch scratch{Context{}};
   run.scratch_memory = &scratch;

@@ -26,6 +26,8 @@ int64_t simulated_replays() { return mx::simulated::controls().replays; }
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
 void simulated_channels_last(int wanted) { mx::simulated::controls().channels_last = wanted != 0; }
 int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }
+void simulated_hold(const char* op) { mx::simulated::hold_operator(op); }
+int64_t simulated_held_in_vain() { return mx::simulated::held_in_vain(); }
 void simulated_fail(const char* op) { mx::simulated::fail_operator(op); }
 void simulated_limit(int id, int64_t bytes) { mx::simulated::limit_memory(id, bytes); }
 

@@ -101,6 +101,7 @@ void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
   auto work = [=] {
     std::memcpy(target ? target->inside(to) : to, source ? source->inside(from) : from,
                 static_cast<size_t>(bytes));
+    if (target && source && target != source) note_exchange();
     std::string reason = source ? source->reason_of(from, bytes) : "";
     if (target && reason.empty()) target->heal(to, bytes);
     if (target && !reason.empty()) target->poison(to, bytes, reason);

@@ -12,6 +12,7 @@ html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_js_files = ["breaks.js"]
 html_theme_options = {"navigation_with_keys": True}
 smartquotes = False  # words in quotes are to be typed as they stand
 pygments_style = "tango"

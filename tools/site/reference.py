@@ -262,7 +262,7 @@ def write(folder):
         (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
         listed.append(f"| [`{called}`]({name}.md) | {title} | {len(chosen)} |")
         pages.append(name)
-    about = "Operators are on [pages of their own](../api/README.md)."
+    about = "Operators are on [pages of their own](../api/README.md), and so is [C++](cpp.md)."
     head = ["# Reference of the modules", "", about, ""]
     tree = ["", "```{toctree}", ":hidden:", "", *pages, "```"]
     table = ["| module | | names |", "|---|---|---|", *listed]

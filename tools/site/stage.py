@@ -2,7 +2,7 @@
 
 The pages stay where readers of the repository find them; here they are copied into one tree, links
 are turned to where pages went, and those to sources become their names. Reference pages are made
-from the docstrings of the package, which is taken from PYTHONPATH.
+from the docstrings of the package, which is taken from PYTHONPATH, and from the C++ headers.
 """
 
 import os
@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
+import cpp_reference  # noqa: E402
 import reference  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +23,7 @@ MOVED = {
     "bench/README.md": "bench.md",
     "bench/results/latency.svg": "pictures/latency.svg",
     "examples/cpp/README.md": "guide/examples_cpp.md",
+    "examples/python/README.md": "tutorials/examples_python.md",
 }
 FENCE = re.compile(r"^( *)(```+).*?^\1\2 *$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
@@ -34,11 +36,12 @@ TREES = {
         "tutorials/several_machines", "tutorials/*",
     ],
     "How to": [
-        "guide/install", "guide/data", "guide/profile", "guide/compile", "guide/gpu",
-        "guide/quantization", "guide/onnx", "guide/benchmark", "guide/suite", "guide/*",
+        "guide/install", "guide/data", "guide/gpu", "guide/np", "guide/sparse", "guide/distributed",
+        "guide/hpc", "guide/profile", "guide/compile", "guide/quantization", "guide/onnx",
+        "guide/cpp", "guide/examples_cpp", "guide/benchmark", "guide/suite", "guide/*",
     ],
     "Reference": [
-        "reference/index", "api/README", "api/*", "guide/settings", "guide/cpp", "commands",
+        "reference/index", "api/README", "api/*", "reference/cpp", "guide/settings", "commands",
         "formats", "operators",
     ],
     "More": ["faq", "differences", "changelog", "benchmarks", "bench", "contributing"],
@@ -106,6 +109,8 @@ def main():
         else:
             shutil.copy(ROOT / source, path)
     count = reference.write(folder / "reference")
+    cpp = cpp_reference.page(ROOT / "include" / "remx")
+    (folder / "reference" / "cpp.md").write_text(cpp, encoding="utf-8")
     with open(folder / "index.md", "a", encoding="utf-8") as stream:
         stream.write(trees(known))
     shutil.copy(ROOT / "tools/site/conf.py", folder / "conf.py")

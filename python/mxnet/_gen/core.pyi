@@ -344,6 +344,10 @@ def encode_image(
     arg0: bytes, arg1: int, arg2: int, arg3: int, arg4: str, arg5: int, /
 ) -> bytes: ...
 
+class ProcessGroup:
+    @staticmethod
+    def open(libraries: Sequence[str]) -> ProcessGroup: ...
+
 class DeviceGroup:
     @staticmethod
     def open(libraries: Sequence[str]) -> DeviceGroup: ...

@@ -110,8 +110,12 @@ class Perplexity(_BothSums):
     ----------
     ignore_label : int or None
         Class that does not count, e.g. padding.
-    axis : int
+    axis : int, default -1
         Axis of the classes.
+    name : str, default 'perplexity'
+        Name of the figure in reports.
+    output_names, label_names : list of str, optional
+        Which outputs and labels to use; all when left out.
 
     Raises
     ------

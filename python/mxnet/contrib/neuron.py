@@ -16,7 +16,7 @@ import pathlib
 import numpy as np
 
 from .. import ndarray
-from .._neuron_cores import CORES_KEY
+from .._backends.neuron_cores import CORES_KEY
 from ..base import MXNetError, dtype_flag
 from ..ndarray import NDArray
 from ..symbol import Symbol

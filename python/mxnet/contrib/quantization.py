@@ -635,7 +635,7 @@ def quantize_net(
         What is quantized.
     quantized_dtype, quantize_mode, exclude_layers, exclude_layers_match, exclude_operators
         As in `quantize_net_v2`.
-    calib_data, calib_mode, ctx
+    calib_data, data_shapes, calib_mode, num_calib_examples, ctx, logger
         As in `quantize_net_v2`.
 
     Examples

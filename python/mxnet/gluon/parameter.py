@@ -5,6 +5,7 @@ import warnings
 import numpy as np
 
 from .. import autograd, initializer, ndarray, symbol
+from .._held import held_as
 from ..base import MXNetError
 from ..context import Context, cpu, current_context
 from ..ndarray._sparse_creation import with_all_rows
@@ -541,9 +542,10 @@ class Parameter:
     def _init_impl(self, data, ctx_list, is_own=False):
         """Take the values of `data`; the array itself for its own context if nobody else has it."""
         self._ctx_list = list(ctx_list)
-        self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
         keeps = is_own and self._ctx_list[0] == data.context
-        self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
+        with held_as("parameters"):
+            self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
+            self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
         self._data = [faced(arr) for arr in self._data]
         self._init_grad()
 
@@ -551,7 +553,7 @@ class Parameter:
         if self._grad_req == "null":
             self._grad = None
             return
-        with autograd.pause():
+        with autograd.pause(), held_as("gradients"):
             self._grad = [
                 faced(ndarray.zeros(arr.shape, arr.context, arr.dtype, self._grad_stype))
                 for arr in self._data
@@ -665,7 +667,7 @@ class Parameter:
         self._var = None
         if self._data is None:
             return
-        with autograd.pause():
+        with autograd.pause(), held_as("parameters"):
             self._data = [arr.astype(dtype) for arr in self._data]
         self._init_grad()
 

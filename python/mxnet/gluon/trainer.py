@@ -377,6 +377,9 @@ class Trainer(NamedArguments):
                 self._check_fresh(param, arrays)
         with autograd.pause():
             for updater, update in zip(updaters, updates, strict=True):
+                if update and len(updater.states) < len(trained):
+                    updater._prepare(*zip(*update, strict=True))  # all before any weight changes
+            for updater, update in zip(updaters, updates, strict=True):
                 if update:
                     for _, _, array in update:
                         array._fresh_grad = False

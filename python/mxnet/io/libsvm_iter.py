@@ -54,9 +54,11 @@ def _read(path, width):
         if not words:
             continue
         places.append(begin)
-        pairs = [word for word in words if ":" in word]
+        first, _, weight = words[0].partition(":")  # 1.9.1 passes over a sample's weight and qid
+        pairs = [word for word in words[1:] if ":" in word and not word.startswith("qid:")]
         try:
-            labels.append([float(word) for word in words if ":" not in word])
+            float(weight or 0)
+            labels.append([float(word) for word in (first, *words[1:]) if ":" not in word])
             found = sorted((int(i), float(x)) for i, _, x in (p.partition(":") for p in pairs))
         except ValueError as error:
             raise MXNetError(f"LibSVMIter: {path}, line {number}: {error}") from None

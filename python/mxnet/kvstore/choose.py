@@ -2,6 +2,7 @@
 
 import os
 
+from .. import _core
 from .base import KVStoreBase, create
 
 _LARGE = 16 * 1024 * 1024  # elements; such a weight is better updated on each device
@@ -35,6 +36,7 @@ def choose_store(kvstore, device_count, shapes):
         raise TypeError(
             f"kvstore must be a name, a KVStoreBase or None, got {type(kvstore).__name__}"
         )
+    _core.share_gradients()
     wanted = os.environ.get("MXNET_UPDATE_ON_KVSTORE", "1") != "0" or is_asynchronous(store)
     return store, wanted and not large and store.is_capable(KVStoreBase.OPTIMIZER)
 

@@ -125,6 +125,11 @@ def join():
     """Return this process's worker; all its stores share it. It waits for the other processes."""
     global _worker
     if _worker is None:
+        if os.environ.get("DMLC_NUM_SERVER") == "0":
+            raise MXNetError(
+                "kvstore: DMLC_NUM_SERVER is 0, and a worker keeps no values; start the job with "
+                "servers, or the program with mpirun and without DMLC_PS_ROOT_URI"
+            )
         open_transport()
         _worker = _core.dist.Worker.join(node_options(), big_array_bound())
         atexit.register(_worker.close)

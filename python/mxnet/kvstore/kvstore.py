@@ -44,6 +44,7 @@ class KVStore(KVStoreBase):
         self._is_p3 = False  # priorities and slices are a matter of networks
         self._compression = None
         self._key_type = None
+        self._landings = {}  # arrays that other devices' values are copied to, by key and number
 
     # ---- values -------------------------------------------------------------------------------
 
@@ -462,8 +463,29 @@ class KVStore(KVStoreBase):
         if self._compression is not None:
             arrays = [self._compression(key, i, array) for i, array in enumerate(arrays)]
         home = self._home(arrays[0])
-        arrays = [array.as_in_context(home) for array in arrays]
-        return arrays[0] if len(arrays) == 1 else ndarray.add_n(*arrays)
+        arrays = [self._landed(key, i, array, home) for i, array in enumerate(arrays)]
+        if len(arrays) == 1:
+            return arrays[0]
+        total = ndarray.add_n(*arrays)
+        kept = [array for i, array in enumerate(arrays) if self._landings.get((key, i)) is array]
+        if kept:
+            _core.push_point(kept)
+        return total
+
+    def _landed(self, key, number, array, home):
+        """The array at `home`; between devices in memory that stays, so that a copy begins at once.
+
+        New memory may still be in use by kernels that the device has not come to.
+        """
+        is_between = "cpu" not in array.context.device_type and "cpu" not in home.device_type
+        if array.context == home or not is_between or array.stype != "default":
+            return array.as_in_context(home)
+        landing = self._landings.get((key, number))
+        if landing is None or (landing.context, landing.dtype) != (home, array.dtype):
+            landing = ndarray.empty(array.shape, ctx=home, dtype=array.dtype)
+            self._landings[key, number] = landing
+        array.copyto(landing)
+        return landing
 
     def _take(self, sums):
         """Store the sums of some keys, or update what is stored with them."""

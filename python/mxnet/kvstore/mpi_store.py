@@ -5,6 +5,7 @@ import contextlib
 import os
 import pickle
 import socket
+import sys
 
 import numpy as np
 
@@ -14,13 +15,16 @@ from ..base import MXNetError
 from ..context import cpu
 from ..ndarray._sparse_creation import with_all_rows
 from . import dist_job, mpi_world
+from .buckets import bucket_bytes, buckets
 from .compression import compression_of
 from .kvstore import KVStore
+from .mpi_devices import DeviceSums
 from .mpi_shards import Shards, is_wanted
 
 __all__ = ["MpiStore"]
 
 _world = None
+_SECONDS_AFTER_AN_ERROR = 5.0  # others hear of it meanwhile
 
 
 class MpiStore(KVStore):
@@ -41,6 +45,7 @@ class MpiStore(KVStore):
         self._world = _join()
         self._shards = Shards(self._world) if is_wanted() else None
         self._not_kept = set()  # keys whose sums are only where they were wanted
+        self._device_sums = DeviceSums(self._world)
 
     def init(self, key, value):
         """Give keys their first values, those of rank 0; every process must call it.
@@ -224,7 +229,7 @@ class MpiStore(KVStore):
     def _over_processes(self, sums, outs=None):
         """The sums over all processes; one message for arrays that together are small.
 
-        Where `outs` names an array of the CPU for a key, its sum is written there.
+        Where `outs` names an array that it can be written to, a sum is written there.
         """
         results = {
             key: self._rows_over_processes(total)
@@ -232,14 +237,18 @@ class MpiStore(KVStore):
             if total.stype == "row_sparse"
         }
         dense = {key: total for key, total in sums.items() if key not in results}
-        here = cpu()
-        for bucket in buckets(dense, bucket_bytes()):
-            inputs = [sums[key].as_in_context(here) for key in bucket]
+        if dense:
+            self._device_sums.agree(dense.values())
+        for bucket in buckets(dense, bucket_bytes(), self._device_sums.kind_of):
+            inputs = [sums[key] for key in bucket]
+            stays = self._device_sums.takes(inputs[0])
+            if not stays:
+                inputs = [array.as_in_context(cpu()) for array in inputs]
             outputs = [
                 _landing(array, outs[key] if outs else ())
                 for key, array in zip(bucket, inputs, strict=True)
             ]
-            self._world.sum(inputs, outputs)
+            (self._device_sums.add_up if stays else self._world.sum)(inputs, outputs)
             for key, output in zip(bucket, outputs, strict=True):
                 results[key] = output.as_in_context(sums[key].context)
         return {key: results[key] for key in sums}
@@ -266,32 +275,12 @@ class MpiStore(KVStore):
 
 
 def _landing(like, arrays):
-    """The first of `arrays` that MPI can write a sum to, else a new one."""
+    """The first of `arrays` that a sum can be written to, else a new one."""
+    place = like.context
     for array in arrays:
-        if array.context == cpu() and array.dtype == like.dtype and array.stype == "default":
+        if array.context == place and array.dtype == like.dtype and array.stype == "default":
             return array
-    return ndarray.empty(like.shape, ctx=cpu(), dtype=like.dtype)
-
-
-def bucket_bytes():
-    """Return how many bytes small arrays make up together before they are sent."""
-    return int(os.environ.get("REMX_KVSTORE_BUCKET_BYTES", str(4 << 20)))
-
-
-def buckets(sums, bound):
-    """Yield lists of keys, the last first, of one dtype and of about `bound` bytes."""
-    found, size, dtype = [], 0, None
-    for key in reversed(sums):
-        array = sums[key]
-        bytes_here = array.size * np.dtype(array.dtype).itemsize
-        if found and (size + bytes_here > bound or array.dtype != dtype):
-            yield found
-            found, size = [], 0
-        found.append(key)
-        size += bytes_here
-        dtype = array.dtype
-    if found:
-        yield found
+    return ndarray.empty(like.shape, ctx=place, dtype=like.dtype)
 
 
 def _join():
@@ -305,13 +294,18 @@ def _join():
         dist_job.open_transport()
         host = socket.gethostname() or "localhost"
         world.watch(mpi_world.own_address(), host, seconds, at_start)
-        atexit.register(_leave, world, min(seconds, 5.0))
+        atexit.register(_leave, world)
         _world = world
     return _world
 
 
-def _leave(world, seconds):
-    """End this process's part, once the others have got the sums that they wait for."""
+def _leave(world):
+    """End this process's part, together with the others: they may still need it, or be busy.
+
+    A launcher ends the whole job when one process is gone before MPI has ended for all. A program
+    that ends by an error asks for just that, soon.
+    """
     with contextlib.suppress(Exception):  # was raised where it was read, if anybody cared
         ndarray.waitall()
-    world.close(seconds)
+    has_failed = getattr(sys, "last_type", None) is not None
+    world.close(_SECONDS_AFTER_AN_ERROR if has_failed else None)

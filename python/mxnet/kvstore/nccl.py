@@ -5,6 +5,7 @@ import os
 
 from .. import _core, autograd, ndarray
 from ..base import MXNetError
+from .buckets import bucket_bytes, buckets
 from .kvstore import KVStore
 from .packaged import library_in
 
@@ -97,9 +98,12 @@ class NcclStore(KVStore):
             self.pull(key, out, priority)
             return
         with autograd.pause():
-            rows = [self._checked("pushpull", one, arrays) for one, arrays in pairs]
-            results = [row for _, row in targets]
-            self._devices.all_reduce(rows, results, priority)
+            rows = {one: self._checked("pushpull", one, arrays) for one, arrays in pairs}
+            results = dict(targets)
+            for bucket in self._buckets(rows):
+                self._devices.all_reduce(
+                    [rows[one] for one in bucket], [results[one] for one in bucket], priority
+                )
             self._values.update((one, row[0].copy()) for one, row in targets)
 
     def row_sparse_pull(self, key, out=None, priority=0, row_ids=None):
@@ -112,10 +116,34 @@ class NcclStore(KVStore):
         return array.context
 
     def _sums(self, pairs, priority):
-        rows = [self._checked("push", key, arrays) for key, arrays in pairs]
-        sums = [ndarray.empty(row[0].shape, ctx=row[0].context, dtype=row[0].dtype) for row in rows]
-        self._devices.reduce(rows, sums, priority)
-        return {key: total for (key, _), total in zip(pairs, sums, strict=True)}
+        rows = {key: self._checked("push", key, arrays) for key, arrays in pairs}
+        sums = {key: self._sum_at(key, row[0]) for key, row in rows.items()}
+        for bucket in self._buckets(rows):
+            self._devices.reduce(
+                [rows[key] for key in bucket], [sums[key] for key in bucket], priority
+            )
+        return sums
+
+    def _sum_at(self, key, array):
+        """Where the sum of a key goes: memory that stays, so that adding up begins at once."""
+        total = self._landings.get((key, 0))
+        if total is None or (total.context, total.dtype) != (array.context, array.dtype):
+            total = ndarray.empty(array.shape, ctx=array.context, dtype=array.dtype)
+            self._landings[key, 0] = total
+        return total
+
+    def _take(self, sums):
+        super()._take(sums)
+        by_context = {}
+        for total in sums.values():
+            by_context.setdefault(total.context, []).append(total)
+        for totals in by_context.values():
+            _core.push_point(totals)
+
+    @staticmethod
+    def _buckets(rows):
+        """Lists of keys whose arrays are added up at once, the last first."""
+        return buckets({key: row[0] for key, row in rows.items()}, bucket_bytes())
 
     def _checked(self, who, key, arrays):
         """The arrays of a key, which must suit NCCL."""

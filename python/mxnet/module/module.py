@@ -35,8 +35,9 @@ class Module(BaseModule):
         Parameters that are not trained.
     state_names : list of str, optional
         Inputs that are states of a recurrent network.
-    group2ctxs :
-        Accepted; there is nothing to place on other devices.
+    group2ctxs : dict or list of dict, optional
+        Where the parts of a network lie that `mx.AttrScope(ctx_group=...)` named: a context for
+        each group, or, with several devices, a list of such dicts or of contexts for each group.
     compression_params : dict, optional
         Gradient compression of the store, e.g. {'type': '2bit', 'threshold': 0.5}.
 

@@ -7,6 +7,7 @@ import numpy as np
 from .. import _core
 from ..base import (
     _DTYPE_MX_TO_NP,
+    MXNetError,
     NotSupportedForSparseNDArray,
     dtype_flag,
     dtype_name,
@@ -137,20 +138,40 @@ class BaseSparseNDArray(NDArray):
         """A copy of the elements, or of the rows, that are there."""
         return self._data()
 
+    @data.setter
+    def data(self, data):
+        self._refuse_part("data")
+
     @property
     def indices(self):
         """A copy of the columns of the elements (csr), or of the numbers of the rows."""
         return self._aux_data(self._num_aux - 1)
 
+    @indices.setter
+    def indices(self, indices):
+        self._refuse_part("indices")
+
+    def _refuse_part(self, name):
+        raise NotImplementedError(
+            f"{name}: parts are copies and cannot be set; make another array of the parts, and "
+            "write it with array[:] = it"
+        )
+
     def _data(self):
         return _core.sparse_parts(self)[0].copy()
 
     def _aux_data(self, i):
-        _, indices, indptr = _core.sparse_parts(self)
-        return (indptr if indptr is not None and i == 0 else indices).copy()
+        return self._aux(i).copy()
 
     def _aux_type(self, i):
-        return _DTYPE_MX_TO_NP[_core.sparse_parts(self)[1]._type_flag]
+        return _DTYPE_MX_TO_NP[self._aux(i)._type_flag]
+
+    def _aux(self, i):
+        _, indices, indptr = _core.sparse_parts(self)
+        parts = [indices] if indptr is None else [indptr, indices]
+        if not 0 <= i < len(parts):
+            raise MXNetError(f"a {self.stype} array has {len(parts)} arrays of indices, got {i}")
+        return parts[i]
 
     @property
     def _num_aux(self):
@@ -277,6 +298,8 @@ class BaseSparseNDArray(NDArray):
             return
         if isinstance(value, NDArray):
             value.copyto(self)
+        elif value is None or isinstance(value, str):
+            raise TypeError(f"array[:] = value: type {type(value)} not supported; give an array")
         else:
             array(value, ctx=self.context, dtype=self.dtype).copyto(self)
 
@@ -312,6 +335,10 @@ class CSRNDArray(BaseSparseNDArray):
     def indptr(self):
         """A copy of the places where the rows begin, and the count of elements."""
         return self._aux_data(0)
+
+    @indptr.setter
+    def indptr(self, indptr):
+        self._refuse_part("indptr")
 
     def __getitem__(self, key):
         if isinstance(key, integer_types):
@@ -378,7 +405,9 @@ class RowSparseNDArray(BaseSparseNDArray):
             if key != slice(None):
                 raise Exception("RowSparseNDArray only supports [:] for __getitem__")
             return self
-        raise ValueError("Multi-dimension indexing is not supported")
+        if isinstance(key, tuple):
+            raise ValueError("Multi-dimension indexing is not supported")
+        raise ValueError(f"Undefined behaviour for {key}")
 
     def __setitem__(self, key, value):
         if not (isinstance(key, slice) and key == slice(None)):
@@ -421,6 +450,11 @@ class RowSparseNDArray(BaseSparseNDArray):
 def _joined(name, lhs, rhs):
     from . import sparse
 
+    if isinstance(rhs, np.ndarray):  # NumPy would make it dense, in a dtype of its own
+        raise TypeError(
+            f"{name}: type ndarray cannot be combined with a sparse array; use mx.nd.array(...) of "
+            "it"
+        )
     if not isinstance(rhs, (NDArray, *numeric_types, bool)):
         return NotImplemented
     return getattr(sparse, name)(lhs, rhs)

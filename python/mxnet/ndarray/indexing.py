@@ -164,6 +164,8 @@ def _to_array(value, like):
     from .ndarray import array as make_array
 
     if isinstance(value, _core.NDArray):
+        if value.stype != "default":  # it has no views
+            value = value.tostype("default")
         if value._type_flag == like._type_flag and value._context_ids == like._context_ids:
             return value._detached()
         return make_array(value, like.context, like.dtype)

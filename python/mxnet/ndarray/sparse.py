@@ -1,5 +1,7 @@
 """mx.nd.sparse: arrays of which most elements are zero, and the operators on them."""
 
+import operator
+
 from .._gen import nd_internal, nd_op, nd_sparse
 from .._gen.nd_sparse import *  # noqa: F403
 from ..base import numeric_types
@@ -52,8 +54,8 @@ lhs, rhs : NDArray or float
 
 Returns
 -------
-NDArray
-    Of the common shape; sparse where zeros stay zeros.
+NDArray or float
+    Of the common shape; sparse where zeros stay zeros. A number for two numbers.
 
 Raises
 ------
@@ -67,6 +69,13 @@ Examples
 array({result}, dtype=float32)
 """
 
+_OF_NUMBERS = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "div": operator.truediv,
+}
+
 
 def _binary(name, word, scalar, reversed_scalar, doc, result):
     """A function of two operands: arrays of one shape keep their storage types where they can."""
@@ -79,6 +88,8 @@ def _binary(name, word, scalar, reversed_scalar, doc, result):
             return getattr(nd_internal, scalar)(lhs, scalar=float(rhs))
         if isinstance(rhs, NDArray) and isinstance(lhs, (*numeric_types, bool)):
             return getattr(nd_internal, reversed_scalar)(rhs, scalar=float(lhs))
+        if all(isinstance(side, (*numeric_types, bool)) for side in (lhs, rhs)):
+            return _OF_NUMBERS[word](lhs, rhs)
         raise TypeError(
             f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
         )

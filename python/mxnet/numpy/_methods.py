@@ -198,4 +198,4 @@ with an example.
 """
 for _name, _method in vars(ArrayMethods).items():
     if not _name.startswith("_") and _name not in ("T", "flatten"):
-        _method.__doc__ += _ALSO.format(name=_name)
+        _method.__doc__ = (_method.__doc__ or "") + _ALSO.format(name=_name)  # None under -OO

@@ -15,14 +15,17 @@ class Adam(Optimizer):
 
     Parameters
     ----------
-    learning_rate : float
-        Rate.
-    beta1, beta2 : float
-        Memory of the two averages.
-    epsilon : float
-        Added to the root of the second.
-    lazy_update : bool
+    learning_rate : float, default 0.001
+        Size of a step, in units of the parameters.
+    beta1, beta2 : float, default 0.9, 0.999
+        What the averages of the gradient and of its square keep of themselves in each step.
+    epsilon : float, default 1e-8
+        Added to the root of the second, so that nothing is divided by zero.
+    lazy_update : bool, default True
         With a row_sparse gradient: leave the rows alone that it does not have.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Raises
     ------
@@ -116,6 +119,9 @@ class FTML(Optimizer):
         Memory of the averages.
     epsilon : float
         Added to the root of the second.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -183,6 +189,9 @@ class Adamax(Optimizer):
         Rate.
     beta1, beta2 : float
         Memory of the average and of the largest.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------
@@ -255,6 +264,9 @@ class Nadam(Optimizer):
         Added to the root of the second.
     schedule_decay : float
         How fast the momentum grows to beta1.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------
@@ -348,6 +360,9 @@ class LAMB(Optimizer):
         Bounds of the weight's norm.
     bias_correction : bool
         Correct the averages of the first updates.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------

@@ -19,6 +19,11 @@ def as_lists(index, weight, grad, state):
     return [index], [weight], [grad], [state]
 
 
+def has_sparse(weights, grads):
+    """Whether a weight or gradient is sparse: such weights are updated one by one."""
+    return any(array.stype != "default" for array in (*weights, *grads))
+
+
 class MomentumOptimizer(Optimizer):
     """State: nothing or a momentum; (momentum, float32 copy) for float16 weights."""
 
@@ -72,6 +77,21 @@ class MomentumOptimizer(Optimizer):
             options = {key: value for key, value in options.items() if key != "momentum"}
         getattr(nd, name)(*arrays, *extra, out=weights, num_weights=len(weights), **options)
 
+    def _descend_rows(self, weight, grad, state, master, options):
+        """Update one weight by a gradient of which only some rows may be there."""
+        momentum, copy = state if master else (state, None)
+        changed = copy if master else weight
+        if master:
+            grad = grad.astype("float32")
+        options = {"lazy_update": self.lazy_update, **options}
+        if momentum is None:
+            options.pop("momentum", None)
+            nd.sgd_update(changed, grad, out=changed, **options)
+        else:
+            nd.sgd_mom_update(changed, grad, momentum, out=changed, **options)
+        if master:
+            weight[:] = copy.astype(weight.dtype)
+
 
 @register
 class SGD(MomentumOptimizer):
@@ -81,10 +101,13 @@ class SGD(MomentumOptimizer):
 
     Parameters
     ----------
-    momentum : float
+    momentum : float, default 0.0
         Share of the last step that is kept.
-    lazy_update : bool
+    lazy_update : bool, default True
         With a row_sparse gradient: leave the rows alone that it does not have.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Raises
     ------
@@ -115,22 +138,15 @@ class SGD(MomentumOptimizer):
     def _update_impl(self, indices, weights, grads, states, multi_precision=False):
         """Update one weight or several, through their float32 copies where there are any."""
         indices, weights, grads, states = as_lists(indices, weights, grads, states)
-        if any(array.stype != "default" for array in (*weights, *grads)):
-            for one in zip(indices, weights, grads, states, strict=True):
-                self._update_rows(*one)
+        if has_sparse(weights, grads):
+            for index, *one in zip(indices, weights, grads, states, strict=True):
+                options = self._momentum_options() | self._options(index)
+                self._descend_rows(*one, multi_precision, options)
             return
         self._update_count(indices)
         options = self._momentum_options()
         options |= {"lrs": self._get_lrs(indices), "wds": self._get_wds(indices)}
         self._descend(weights, grads, states, multi_precision, "multi_", (), options)
-
-    def _update_rows(self, index, weight, grad, state):
-        """Update one weight by a gradient of which only some rows may be there."""
-        options = self._options(index) | {"lazy_update": self.lazy_update}
-        if state is None:
-            nd.sgd_update(weight, grad, out=weight, **options)
-        else:
-            nd.sgd_mom_update(weight, grad, state, out=weight, momentum=self.momentum, **options)
 
     def update(self, index, weight, grad, state):
         """Change `weight` in place.
@@ -201,6 +217,9 @@ class NAG(MomentumOptimizer):
     ----------
     momentum : float
         Share of the last step that is kept.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -273,6 +292,9 @@ class Signum(Optimizer):
         Share of the momentum that is kept.
     wd_lh : float
         Weight decay apart from the momentum.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------
@@ -390,6 +412,9 @@ class DCASGD(Optimizer):
         Share of the last step that is kept.
     lamda : float
         Weight of the correction.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------

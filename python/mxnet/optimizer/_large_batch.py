@@ -5,7 +5,7 @@ import math
 
 from .. import ndarray as nd
 from ._base import Optimizer, is_half, register, zeros_like
-from ._descent import MomentumOptimizer, aggregation, as_lists
+from ._descent import MomentumOptimizer, aggregation, as_lists, has_sparse
 
 
 @register
@@ -26,6 +26,9 @@ class LBSGD(Optimizer):
         Updates that are summed into one; also the largest factor.
     updates_per_epoch, begin_epoch, num_epochs : int
         Where training stands.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -173,13 +176,16 @@ class LARS(MomentumOptimizer):
     momentum : float
         Share of the last step that is kept.
     lazy_update : bool
-        Concerns sparse gradients only.
+        With a row_sparse gradient: leave the rows alone that it does not have.
     eta : float
         Share of the weight's norm that a step may have.
     eps : float
         Added to the divisor.
     momentum_correction : bool
         Scale the momentum when the rate changes.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -270,11 +276,18 @@ class LARS(MomentumOptimizer):
         """Update one weight or several, through their float32 copies where there are any."""
         indices, weights, grads, states = as_lists(indices, weights, grads, states)
         self._update_count(indices)
-        rates = self._get_lrs(indices)
-        decays = nd.array(self._get_wds(indices), ctx=weights[0].context, dtype="float32")
+        rates, decays = self._get_lrs(indices), self._get_wds(indices)
         options = self._momentum_options()
         if "momentum" in options and self.momentum_correction and self.last_lr != 0:
             options["momentum"] = self.momentum * (self.cur_lr / self.last_lr)
+        if has_sparse(weights, grads):
+            each = zip(indices, rates, decays, weights, grads, states, strict=True)
+            for index, rate, decay, weight, grad, state in each:
+                rate = self._get_lars(index, weight, grad, rate, decay)
+                own = options | {"lr": rate, "wd": decay}
+                self._descend_rows(weight, grad, state, multi_precision, own)
+            return
+        decays = nd.array(decays, ctx=weights[0].context, dtype="float32")
         extra = (self._scaled_rates(indices, weights, grads, rates, decays), decays)
         self._descend(weights, grads, states, multi_precision, "preloaded_multi_", extra, options)
 

@@ -90,6 +90,9 @@ class RMSProp(Optimizer):
         Divide by the deviation instead (Graves).
     clip_weights : float, optional
         Bound on the absolute value of weights.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------
@@ -170,6 +173,9 @@ class AdaDelta(Optimizer):
         Memory of the averages.
     epsilon : float
         Added under the roots.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Shapes
     ------
@@ -239,6 +245,9 @@ class Ftrl(Optimizer):
         Rate.
     beta : float
         Smoothing of the rate of each weight.
+    **kwargs
+        What every optimizer takes: `wd`, `rescale_grad`, `clip_gradient`, `lr_scheduler`,
+        …; see `Optimizer`.
 
     Shapes
     ------

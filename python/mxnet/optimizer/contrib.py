@@ -14,6 +14,9 @@ class GroupAdaGrad(Optimizer):
     ----------
     eps : float
         Added under the root.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
 
     Raises
     ------

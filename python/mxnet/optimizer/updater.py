@@ -3,6 +3,7 @@
 import pickle
 
 from .. import ndarray as nd
+from .._held import held_as
 from ._base import states_for
 
 
@@ -33,10 +34,7 @@ class Updater:
         """Update one weight, or several when lists are given."""
         if not isinstance(index, (list, tuple)):
             index, grad, weight = [index], [grad], [weight]
-        if weight:
-            self.optimizer._set_current_context(weight[0].context.device_id)
-        for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
-            self._prepare_state(i, one_weight, one_grad)
+        self._prepare(index, grad, weight)
         if not self.aggregate_updates:
             for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
                 self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
@@ -58,10 +56,17 @@ class Updater:
             size = getattr(self.optimizer, "_device_aggregate_num", size)
         return size
 
+    def _prepare(self, index, grad, weight):
+        """Make the states of weights, of one context, that have none."""
+        if weight:
+            self.optimizer._set_current_context(weight[0].context.device_id)
+        for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
+            self._prepare_state(i, one_weight, one_grad)
+
     def _prepare_state(self, index, weight, grad):
         """Make the state of a weight, or move a loaded one to the weight's context."""
         if index not in self.states:
-            with states_for(grad):
+            with states_for(grad), held_as("states of optimizers"):
                 self.states[index] = self.optimizer.create_state_multi_precision(index, weight)
         elif not self.states_synced[index]:
             self.states[index] = self.sync_state_context(self.states[index], weight.context)

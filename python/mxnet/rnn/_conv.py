@@ -23,8 +23,10 @@ class BaseConvRNNCell(BaseRNNCell):
         Convolution of the state; its kernel is odd, so that the size stays.
     i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
         Convolution of the input.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        First values.
+    i2h_weight_initializer, h2h_weight_initializer : Initializer or None
+        How the filters of input and state start.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer
+        How the biases start.
     activation : str or callable
         The activation.
     prefix : str
@@ -162,13 +164,21 @@ class ConvRNNCell(BaseConvRNNCell):
     Parameters
     ----------
     input_shape : tuple of int
-        Shape of a step's input, channels first, without the batch.
+        Shape of the input of one step, batch included, in the order of `conv_layout`.
     num_hidden : int
         Channels of the output.
     h2h_kernel, h2h_dilate : tuple of int
-        The convolution of the state.
+        The convolution of the state; its kernel is odd, so that states keep their size.
     i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
         The convolution of the input.
+    i2h_weight_initializer, h2h_weight_initializer : Initializer, optional
+        How the filters of input and state start.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
+    activation : str or callable
+        The activation; LeakyReLU with a slope of 0.2 when left out.
+    conv_layout : str, default 'NCHW'
+        Order of the axes.
     prefix, params : str, RNNParams, default 'ConvRNN_'
         Names, and variables to share.
 
@@ -199,13 +209,21 @@ class ConvLSTMCell(BaseConvRNNCell):
     Parameters
     ----------
     input_shape : tuple of int
-        Shape of a step's input, channels first, without the batch.
+        Shape of the input of one step, batch included, in the order of `conv_layout`.
     num_hidden : int
         Channels of the output.
     h2h_kernel, h2h_dilate : tuple of int
-        The convolution of the state.
+        The convolution of the state; its kernel is odd, so that states keep their size.
     i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
         The convolution of the input.
+    i2h_weight_initializer, h2h_weight_initializer : Initializer, optional
+        How the filters of input and state start.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
+    activation : str or callable
+        The activation; LeakyReLU with a slope of 0.2 when left out.
+    conv_layout : str, default 'NCHW'
+        Order of the axes.
     prefix, params : str, RNNParams, default 'ConvLSTM_'
         Names, and variables to share.
 
@@ -240,13 +258,21 @@ class ConvGRUCell(BaseConvRNNCell):
     Parameters
     ----------
     input_shape : tuple of int
-        Shape of a step's input, channels first, without the batch.
+        Shape of the input of one step, batch included, in the order of `conv_layout`.
     num_hidden : int
         Channels of the output.
     h2h_kernel, h2h_dilate : tuple of int
-        The convolution of the state.
+        The convolution of the state; its kernel is odd, so that states keep their size.
     i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
         The convolution of the input.
+    i2h_weight_initializer, h2h_weight_initializer : Initializer, optional
+        How the filters of input and state start.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
+    activation : str or callable
+        The activation; LeakyReLU with a slope of 0.2 when left out.
+    conv_layout : str, default 'NCHW'
+        Order of the axes.
     prefix, params : str, RNNParams, default 'ConvGRU_'
         Names, and variables to share.
 

@@ -3,7 +3,7 @@
 Which backend serves a bind, what it takes and what it absorbs is decided in the core.
 """
 
-from .. import _ngraph
+from .._backends import ngraph
 from ..base import package_logger
 from ._precision import check_calibration, check_precision
 from ._tensorrt import (
@@ -40,11 +40,11 @@ class _NGraph(Hooks):
         return options
 
     def optimized(self, symbol, result, left_out, options, ctx):
-        _ngraph.partitioned(symbol, result, left_out)
+        ngraph.partitioned(symbol, result, left_out)
 
     def bound(self, executor, left_out):
-        number = _ngraph.partitioned(executor._symbol, executor._optimized, left_out)
-        executor._watch = _ngraph.watch(executor, number)
+        number = ngraph.partitioned(executor._symbol, executor._optimized, left_out)
+        executor._watch = ngraph.watch(executor, number)
 
 
 class _Mkldnn(Hooks):

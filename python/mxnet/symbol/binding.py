@@ -6,7 +6,7 @@ What a bind decides is decided in the core, in one call.
 import sys
 
 from .. import _core
-from .._neuron_cores import check_placement
+from .._backends.neuron_cores import check_placement
 from ..base import GRAD_REQ_NUMBERS, dtype_flag, package_logger
 from ..context import Context
 from ..remx import explain
@@ -113,13 +113,14 @@ def bind(
     args_grad : list or dict of NDArray, optional
         Where gradients go.
     grad_req : str, list or dict, default 'write'
-        'write', 'add' or 'null'.
+        What backward does with gradients: 'write' them, 'add' them to what is there, or 'null',
+        for inference only.
     aux_states : list or dict of NDArray, optional
         Arrays of the auxiliary states.
     group2ctx : dict of Context, optional
-        Devices of groups of nodes.
+        Devices of groups of nodes, as `mx.AttrScope(ctx_group=...)` named them.
     shared_exec : Executor, optional
-        One whose memory may be used.
+        Accepted as in 1.9.1: memory comes from a pool, and is shared in any case.
 
     Returns
     -------
@@ -175,11 +176,20 @@ def simple_bind(
     ctx : Context
         Where it runs.
     grad_req : str, list or dict, default 'write'
-        'write', 'add' or 'null'.
+        What backward does with gradients: 'write' them, 'add' them to what is there, or 'null',
+        for inference only.
     type_dict : dict, optional
-        Types of arguments.
+        Types of arguments, by name; float32 where nothing else follows from the graph.
+    stype_dict : dict, optional
+        Storage types of arguments, by name: 'default', 'csr' or 'row_sparse'.
+    group2ctx : dict of Context, optional
+        Devices of groups of nodes, as `mx.AttrScope(ctx_group=...)` named them.
+    shared_arg_names, shared_exec : list of str, Executor
+        Accepted as in 1.9.1: memory comes from a pool, and is shared in any case.
+    shared_buffer : dict of NDArray, optional
+        Arrays by name, used where they fit in place of new ones; new ones are added to it.
     **kwargs : tuple of int
-        Shapes of arguments.
+        Shapes of arguments, by name; those that are left out follow from the others.
 
     Returns
     -------

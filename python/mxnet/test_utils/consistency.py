@@ -187,7 +187,10 @@ def compare_optimizer(
     compare_states=True,
     ntensors=1,
 ):
-    """Updates the same random weights with two optimizers and compares weights and states."""
+    """Updates the same random weights with two optimizers and compares weights and states.
+
+    The first gets dense weights and gradients, the second those of the storage types.
+    """
     shapes = shape if isinstance(shape, list) else [shape] * ntensors
     draw = functools.partial(nd.random.uniform, ctx=default_context(), dtype=dtype)
     weights = [draw(shape=s).tostype(w_stype) for s in shapes]
@@ -203,6 +206,7 @@ def compare_optimizer(
     else:
         opt2.update_multi_precision(0, own[0], copies[0], states[0])
     for i, (weight, gradient) in enumerate(zip(weights, gradients, strict=True)):
+        weight, gradient = weight.tostype("default"), gradient.tostype("default")
         state = opt1.create_state_multi_precision(i, weight)
         opt1.update_multi_precision(i, weight, gradient, state)
         if compare_states:

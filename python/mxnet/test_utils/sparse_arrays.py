@@ -53,6 +53,12 @@ def rand_sparse_ndarray(
     ctx = default_context() if ctx is None else ctx
     density = np.random.rand() if density is None else density
     dtype = default_dtype() if dtype is None else dtype
+    known = ("uniform", "powerlaw") if stype == "csr" else ("uniform",)
+    if distribution not in (None, *known):
+        raise AssertionError(
+            f"rand_sparse_ndarray: distribution {distribution!r} is not known for {stype}; use "
+            f"{' or '.join(map(repr, known))}"
+        )
     if stype == "row_sparse":
         return _random_rows(shape, density, dtype, data_init, rsp_indices, modifier_func, ctx)
     if stype != "csr":
@@ -137,8 +143,8 @@ def create_sparse_array_zd(
     modifier_func=None,
     shuffle_csr_indices=False,
 ):
-    """As create_sparse_array, where the density may be zero."""
-    if stype == "row_sparse" and density == 0.0:
+    """As create_sparse_array; a row_sparse array has `rsp_indices`, whatever the density."""
+    if stype == "row_sparse" and rsp_indices is None:
         rsp_indices = []
     return create_sparse_array(
         shape, stype, data_init, rsp_indices, dtype, modifier_func, density, shuffle_csr_indices

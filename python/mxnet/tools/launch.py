@@ -19,6 +19,7 @@ import time
 
 LAUNCHERS = ("local", "ssh", "mpi", "slurm", "sge", "yarn")
 GRACE = 10.0  # seconds that servers get to end once the workers have
+MOMENT = 3.0  # seconds that workers get to say what they know once the scheduler has failed
 
 
 def parser():
@@ -50,6 +51,11 @@ def main(arguments=None):
         parser().error("-n must be at least 1")
     if options.num_servers is None:
         options.num_servers = options.num_workers
+    if options.num_servers < 1 and options.launcher not in ("mpi", "slurm"):
+        parser().error(
+            f"-s 0 needs --launcher mpi or slurm, got {options.launcher!r}: only MPI adds up "
+            "without servers"
+        )
     from mxnet.tools import launch_commands as commands
 
     options.host = options.host or commands.default_host(options)
@@ -77,9 +83,7 @@ def run(lines):
     try:
         for line in lines:
             started.append((line, line.start()))
-        # Workers are not ended when one fails: each says by itself who is missing, and why.
-        workers = [process for line, process in started if line.role == "worker"]
-        codes = [process.wait() for process in workers]
+        codes = wait_for_workers(started)
         until = time.monotonic() + GRACE
         for line, process in started:
             if line.role != "worker":
@@ -95,6 +99,25 @@ def run(lines):
         for _, process in started:
             end(process)
         signal.signal(signal.SIGTERM, previous)
+
+
+def wait_for_workers(started):
+    """Return the exit status of each worker, once all have ended.
+
+    They are not ended when one fails: each says by itself who is missing, and why. Only where the
+    scheduler failed, at a port that is taken say, nobody would tell them.
+    """
+    workers = [process for line, process in started if line.role == "worker"]
+    schedulers = [process for line, process in started if line.role == "scheduler"]
+    until = None
+    while any(process.poll() is None for process in workers):
+        if until is None and any((process.poll() or 0) > 0 for process in schedulers):
+            until = time.monotonic() + MOMENT
+        if until is not None and time.monotonic() > until:
+            for process in workers:
+                end(process)
+        time.sleep(0.02)
+    return [process.returncode for process in workers]
 
 
 def end(process):

@@ -1,3 +1,4 @@
+#include "base/instruction_set.h"
 #include "compilers/cpu/graph_test.h"
 
 namespace mx {
@@ -89,6 +90,29 @@ TEST(Transformer, InterleavedAttention) {
   EXPECT_TRUE(holds(kernels_of(report), "attention 12 x (5, 8, 7)")) << kernels_of(report);
 }
 
+// Heads of a usual width have a kernel of their own; interleaved projections are read in place.
+TEST(Transformer, AttentionOfUsualHeads) {
+  Attrs heads = {{"heads", "2"}};
+  for (int64_t length : {8, 45, 130}) {
+    Value x = variable("data");
+    Value scores = call("_contrib_interleaved_matmul_selfatt_qk", "qk", {x}, heads);
+    Value weights = call("softmax", "prob", {scores});
+    Value y = call("_contrib_interleaved_matmul_selfatt_valatt", "mix", {x, weights}, heads);
+    auto report = check_graph({{y}}, {{"data", {length, 3, 2 * 3 * 64}}});
+    bool has_loops = instruction_set() >= InstructionSet::kAvx512;
+    EXPECT_EQ(holds(kernels_of(report), "attention f32"), has_loops) << kernels_of(report);
+  }
+}
+
+// A dense layer of many rows may be chosen to run in fewer multiplications.
+TEST(Transformer, LargeDenseLayers) {
+  for (int rows : {64, 77}) {
+    Value inner =
+        call("LeakyReLU", "gelu", {dense("up", variable("data"), 512)}, {{"act_type", "gelu"}});
+    check_graph({{dense("down", inner, 256)}}, {{"data", {rows, 1, 256}}});
+  }
+}
+
 TEST(Transformer, OrdersAndSlices) {
   Value x = variable("data");
   Shape shape{3, 4, 5, 6};
@@ -121,11 +145,46 @@ TEST(Transformer, EncoderWithSeparateProjections) {
   x = layer_norm("ln1", call("elemwise_add", "sum1", {x, mixed}));
   Value inner = call("LeakyReLU", "gelu", {dense("ffn1", x, 64)}, {{"act_type", "gelu"}});
   Value y = layer_norm("ln2", call("elemwise_add", "sum2", {x, dense("ffn2", inner, width)}));
-  auto report = check_graph({{y}}, {{"data", {2, 9, width}}});
-  std::string nodes = nodes_of(report);
-  for (const char* part : {"scores + scaled + prob + mix", "ffn1 + gelu", "sum2 + ln2"}) {
-    EXPECT_TRUE(holds(nodes, part)) << part << " is not in " << nodes;
+  for (int64_t batch : {1, 2}) {
+    auto report = check_graph({{y}}, {{"data", {batch, 9, width}}});
+    std::string nodes = nodes_of(report);
+    for (const char* part : {"scores + scaled + prob + mix", "ffn1 + gelu", "sum2 + ln2"}) {
+      EXPECT_TRUE(holds(nodes, part)) << part << " is not in " << nodes;
+    }
+    // Heads are read and written where projections have them.
+    EXPECT_FALSE(holds(kernels_of(report), "copy")) << kernels_of(report);
   }
+}
+
+// Copies into another order are folded where offsets and distances can tell it, and stay elsewhere.
+TEST(Transformer, ProductsReadOtherOrdersInPlace) {
+  Shape shape{2, 7, 3, 8};  // batch, length, heads, width
+  auto turned = [](const std::string& name, const std::string& data, const char* axes) {
+    return call("transpose", name, {variable(data)}, {{"axes", axes}});
+  };
+  struct Order {
+    const char *left, *right, *back;
+    bool copies;
+  };
+  for (const Order& c : std::vector<Order>{
+           {"(0, 2, 1, 3)", "(0, 2, 3, 1)", "(0, 2, 1, 3)", false},
+           {"(0, 2, 1, 3)", "(0, 2, 3, 1)", "(2, 0, 1, 3)", false},  // of the results: any
+           {"(2, 0, 1, 3)", "(2, 0, 3, 1)", "(1, 2, 0, 3)", false},  // heads before batches
+           {"(0, 2, 1, 3)", "(0, 2, 3, 1)", "(0, 1, 3, 2)", true},   // columns not together
+       }) {
+    Value dot =
+        call("batch_dot", "dot", {turned("l", "data", c.left), turned("r", "data2", c.right)});
+    Value y = call("transpose", "back", {dot}, {{"axes", c.back}});
+    auto report = check_graph({{y}}, {{"data", shape}, {"data2", shape}});
+    EXPECT_EQ(holds(kernels_of(report), "copy"), c.copies) << c.back << kernels_of(report);
+    check_graph({{y, dot}}, {{"data", shape}, {"data2", shape}});  // read in both orders
+  }
+  // Rows picked from the middle: an offset, and distances of the whole.
+  Value some =
+      call("slice_axis", "some", {variable("data")}, {{"axis", "1"}, {"begin", "2"}, {"end", "6"}});
+  Value y = call("batch_dot", "dot", {some, variable("data2")}, {{"transpose_b", "True"}});
+  auto report = check_graph({{y}}, {{"data", {2, 7, 8}}, {"data2", {2, 5, 8}}});
+  EXPECT_FALSE(holds(kernels_of(report), "copy")) << kernels_of(report);
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
+#include "compilers/cuda/timing.h"
 #include "ndarray/process.h"
+#include "runtime/kernel_timing.h"
 
 namespace mx::cuda {
 namespace {
@@ -133,10 +135,21 @@ void CompiledRegion::start_all(Stream& stream) const {
   for (const Step& step : schedule_.steps) step.start(addresses(), native(stream));
 }
 
+void CompiledRegion::time_steps(Stream& stream) {
+  start_all(stream);  // steps find what others leave them
+  seconds_.clear();
+  for (const Step& step : schedule_.steps) {
+    seconds_.push_back(seconds_of(device_of(context_), stream, [&](Stream& recorded) {
+      step.start(addresses(), native(recorded));
+    }));
+  }
+}
+
 void CompiledRegion::run(Run& run) {
   std::lock_guard guard(lock_);
   refresh_constants(run);
   refresh_table(run);
+  if (KernelTiming::is_on()) time_steps(run.stream());
   if (runs_++ == 0) return start_all(run.stream());  // kernels are loaded, which is not recorded
   if (!recording_) {
     auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
@@ -177,10 +190,13 @@ std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> 
 }
 
 CompileReport CompiledRegion::report() const {
+  std::lock_guard guard(lock_);
   CompileReport report{.compile_seconds = compile_seconds_};
-  for (const Step& step : schedule_.steps) {
-    report.items.push_back(
-        {.nodes = step.nodes, .kernel = cat(name_of(options_.number), " ", step.kernel)});
+  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
+    const Step& step = schedule_.steps[i];
+    report.items.push_back({.nodes = step.nodes,
+                            .kernel = cat(name_of(options_.number), " ", step.kernel),
+                            .seconds = i < seconds_.size() ? seconds_[i] : 0});
   }
   report.notes = options_.notes;
   return report;

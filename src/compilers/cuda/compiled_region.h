@@ -47,6 +47,7 @@ class CompiledRegion final : public CompiledGraph {
   void refresh_constants(Run& run);
   void refresh_table(Run& run);
   void start_all(Stream& stream) const;
+  void time_steps(Stream& stream);
   [[nodiscard]] Addresses addresses() const;
 
   plan::Plan plan_;
@@ -58,12 +59,13 @@ class CompiledRegion final : public CompiledGraph {
   Schedule schedule_;
   double compile_seconds_ = 0;
 
-  std::mutex lock_;  // guards what follows
+  mutable std::mutex lock_;  // guards what follows
   Ref<Storage> arena_, constants_, table_;
   std::vector<Source> live_sources_;
   std::vector<std::vector<uint64_t>> stamps_;  // per layer with constants: of its live sources
   std::vector<void*> addresses_;               // what the table holds
   std::unique_ptr<Recording> recording_;
+  std::vector<double> seconds_;  // per step, where they were asked for
   int runs_ = 0;
 };
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/folding.h"
 #include "compilers/cuda/values.h"
 
 namespace mx::cuda {
@@ -14,7 +16,6 @@ using plan::Layer;
 using plan::LayerKind;
 
 size_t at(int i) { return static_cast<size_t>(i); }
-constexpr int64_t kAlignment = 128;
 
 WindowShape window_of(const Layer& layer) {
   const auto& [h, w] = layer.windows;
@@ -56,30 +57,34 @@ class Scheduler {
       : plan_(plan),
         number_(number),
         choose_(choose),
-        values_(std::make_shared<Values>(plan, number)) {}
+        values_(std::make_shared<Values>(plan, number)),
+        constants_(*values_, number) {}
 
   Schedule run() {
     find_seconds();
+    fold_inputs();
     import_inputs();
     for (const Layer& layer : plan_.layers) {
-      if (!is_second_.contains(&layer)) lower(layer);
+      if (!is_second_.contains(&layer) && !is_imported_.contains(&layer)) lower(layer);
     }
     export_outputs();
     result_.arena_bytes = values_->place();
+    result_.constants = constants_.all();
+    result_.constant_bytes = constants_.bytes();
     return std::move(result_);
   }
 
  private:
   using Start = std::function<void(const Addresses&, cudaStream_t)>;
 
-  // A BatchNorm behind a convolution that others read too (pre-activation networks) is a second
-  // result of it.
+  // A BatchNorm behind a convolution or a pooling that others read too (pre-activation networks) is
+  // a second result of it.
   void find_seconds() {
     std::map<int, const Layer*> maker;
     for (const Layer& layer : plan_.layers) {
-      bool multiplies = layer.kind == LayerKind::kDense ||
+      bool has_second = layer.kind == LayerKind::kDense || layer.kind == LayerKind::kPool ||
                         (layer.kind == LayerKind::kConvolution && layer.groups == 1);
-      if (multiplies) maker[layer.output] = &layer;
+      if (has_second) maker[layer.output] = &layer;
       for (int input : layer.inputs) ++reads_[input];
     }
     for (int output : plan_.outputs) ++reads_[output];
@@ -92,6 +97,15 @@ class Scheduler {
     }
   }
 
+  void fold_inputs() {
+    folded_ = find_folded_inputs(plan_, number_);
+    for (const auto& [value, folded] : folded_) {
+      values_->fold(folded.value, kFold);
+      reads_folded_.insert(folded.convolution);
+      if (folded.norm) is_imported_.insert(folded.norm);
+    }
+  }
+
   void import_inputs() {
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
       int value = plan_.inputs[i].value;
@@ -99,26 +113,56 @@ class Scheduler {
       check<Unsupported>(!plan_.inputs[i].frozen, "a constant is read as data");
       int place = static_cast<int>(result_.input_values.size());
       result_.input_values.push_back(static_cast<int>(i));
-      cross_border("input", value, place, import_image);
+      import_value(value, place);
     }
+  }
+
+  void import_value(int value, int place) {
+    auto found = folded_.find(value);
+    const bool is_folded = found != folded_.end();
+    const Layer* norm = is_folded ? found->second.norm : nullptr;
+    const int laid_out = is_folded ? found->second.value : value;
+    plan::Image given = plan::image_of(plan_.values[at(value)]);
+    BorderWork work{.image = values_->use(laid_out, next()),
+                    .channels = static_cast<int>(given.channels),
+                    .place = place,
+                    .fold = is_folded ? kFold : 1,
+                    .height = static_cast<int>(given.height),
+                    .width = static_cast<int>(given.width)};
+    LayerConstants constants;
+    if (norm) {
+      constants = constants_.of_norm(*norm);
+      constants.channels = work.channels;
+      constants_.place(constants);
+    }
+    add(norm ? cat("input + ", norm->nodes) : "input", "layout",
+        [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+          BorderWork placed = work;
+          placed.image.data = a.arena + values->offset(laid_out);
+          placed.table = a.table;
+          if (norm) {
+            placed.scale = ChannelNumbers::at(a, constants.scale);
+            placed.shift = ChannelNumbers::at(a, constants.shift);
+          }
+          import_image(number, placed, stream);
+        });
   }
 
   void export_outputs() {
     int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) cross_border("output", value, place++, export_image);
+    for (int value : plan_.outputs) export_value(value, place++);
   }
 
-  void cross_border(const char* name, int value, int place,
-                    void (*kernel)(Number, const BorderWork&, cudaStream_t)) {
+  void export_value(int value, int place) {
     BorderWork work{.image = values_->use(value, next()),
                     .channels = values_->channels_of(value),
                     .place = place};
-    add(name, "layout",
+    add("output", "layout",
         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
           BorderWork placed = work;
           placed.image.data = a.arena + values->offset(value);
           placed.table = a.table;
-          kernel(number, placed, stream);
+          export_image(number, placed, stream);
         });
   }
 
@@ -156,7 +200,9 @@ class Scheduler {
     lower_convolution(layer, {.kernel_h = input.height, .kernel_w = input.width});
   }
 
-  void lower_convolution(const Layer& layer, const WindowShape& window) {
+  void lower_convolution(const Layer& layer, const WindowShape& given) {
+    const bool is_folded = reads_folded_.contains(&layer);
+    const WindowShape window = is_folded ? fold(given) : given;
     ConvolutionWork work{.input = values_->use(layer.inputs[0], next()),
                          .window = window,
                          .groups = static_cast<int>(layer.groups),
@@ -164,12 +210,13 @@ class Scheduler {
     int channels = values_->channels_of(layer.output);
     int inputs = values_->channels_of(layer.inputs[0]) / work.groups;
     bool is_depthwise = work.groups > 1 && inputs == 1 && channels == work.groups;
-    LayerConstants constants = constants_of(layer, inputs, window.taps(), is_depthwise);
-    if (work.groups > 1 && !is_depthwise) {  // inputs of a group lie side by side
-      constants.padded_inputs = static_cast<int>(round_up(int64_t{inputs}, pack_of(number_)));
-      constants.k_packs = row_packs(constants);
+    LayerConstants constants = constants_.of_weights(layer, inputs, window.taps());
+    if (is_depthwise) {
+      constants_.set_depthwise(constants);
+    } else if (work.groups > 1) {  // inputs of a group lie side by side
+      constants_.set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
     }
-    place_constants(constants);
+    if (is_folded) constants.folded = folded_taps(given);
     work.k_packs = constants.k_packs;
     work.is_inside = lies_inside(window, work.input, values_->shape_of(layer.output));
     bool is_plain = work.groups > 1 || (!work.is_inside && window.taps() > kMostTaps);
@@ -180,15 +227,21 @@ class Scheduler {
     bool keeps_first = !second || reads_[layer.output] > 1;
     work.output =
         keeps_first ? values_->use(layer.output, next()) : values_->shape_of(layer.output);
-    LayerConstants norm;
     if (second) {
-      norm = constants_of(*second, 0, 0, false);
-      place_constants(norm);
       work.second = values_->use(second->output, next());
       work.function2 = function_of(second->activation);
     }
     Tiling tiling;
-    if (!is_plain) tiling = choose_(work);
+    if (!is_plain) {
+      tiling = choose_(work);
+      constants_.set_form(constants, work, tiling);
+    }
+    constants_.place(constants);
+    LayerConstants norm;
+    if (second) {
+      norm = constants_.of_norm(*second);
+      constants_.place(norm);
+    }
     auto start = [=, this_number = number_, values = values_, layer = &layer](const Addresses& a,
                                                                               cudaStream_t stream) {
       ConvolutionWork placed = work;
@@ -217,26 +270,49 @@ class Scheduler {
   }
 
   static std::string name_of_tiling(Tiling tiling) {
+    if (tiling.shape == kFewRowsShape) return "rows";
     const TilingShape& shape = tiling_shapes()[tiling.shape];
-    return cat("mma ", shape.rows, "x", shape.columns,
+    return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
                tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
   }
 
   void lower_pool(const Layer& layer) {
     check<Unsupported>(!layer.activation, layer.nodes, ": a function behind a pooling");
+    const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
+    const bool keeps_first = !second || reads_[layer.output] > 1;
     PoolWork work{.input = values_->use(layer.inputs[0], next()),
-                  .output = values_->use(layer.output, next()),
+                  .output = values_->shape_of(layer.output),
                   .window = window_of(layer),
                   .kind = layer.pool};
-    add(layer.nodes, "pool", placed(layer, work, pool));
+    if (keeps_first) values_->use(layer.output, next());
+    LayerConstants norm;
+    if (second) {
+      norm = constants_.of_norm(*second);
+      constants_.place(norm);
+      work.second = values_->use(second->output, next());
+      work.function2 = function_of(second->activation);
+    }
+    add(second ? cat(layer.nodes, " + ", second->nodes) : layer.nodes, "pool",
+        [=, number = number_, values = values_, layer = &layer](const Addresses& a,
+                                                                cudaStream_t stream) {
+          PoolWork placed = work;
+          placed.input.data = a.arena + values->offset(layer->inputs[0]);
+          if (keeps_first) placed.output.data = a.arena + values->offset(layer->output);
+          if (second) {
+            placed.second.data = a.arena + values->offset(second->output);
+            placed.scale2 = ChannelNumbers::at(a, norm.scale);
+            placed.shift2 = ChannelNumbers::at(a, norm.shift);
+          }
+          pool(number, placed, stream);
+        });
   }
 
   void lower_affine(const Layer& layer) {
     AffineWork work{.input = values_->use(layer.inputs[0], next()),
                     .output = values_->use(layer.output, next()),
                     .function = function_of(layer.activation)};
-    LayerConstants constants = constants_of(layer, 0, 0, false);
-    place_constants(constants);
+    LayerConstants constants = constants_.of_norm(layer);
+    constants_.place(constants);
     add(layer.nodes, "affine",
         [=, number = number_, values = values_, layer = &layer](const Addresses& a,
                                                                 cudaStream_t stream) {
@@ -318,49 +394,6 @@ class Scheduler {
     };
   }
 
-  [[nodiscard]] LayerConstants constants_of(const Layer& layer, int inputs, int taps,
-                                            bool is_depthwise) const {
-    ImageArray out = values_->shape_of(layer.output);
-    LayerConstants constants{.layer = &layer,
-                             .channels = values_->channels_of(layer.output),
-                             .padded = out.channels,
-                             .inputs = inputs,
-                             .taps = taps};
-    if (layer.weight < 0) {
-      constants.form = LayerConstants::Form::kNone;
-      return constants;
-    }
-    if (is_depthwise) {
-      constants.form = LayerConstants::Form::kDepthwise;
-      return constants;
-    }
-    constants.padded_inputs = values_->shape_of(layer.inputs[0]).channels;
-    constants.k_packs = row_packs(constants);
-    return constants;
-  }
-
-  // Rows are fetched 8 packs at a time.
-  [[nodiscard]] int row_packs(const LayerConstants& c) const {
-    int64_t packs = int64_t{c.taps} * c.padded_inputs / pack_of(number_);
-    return static_cast<int>(round_up(packs, int64_t{8}));
-  }
-
-  void place_constants(LayerConstants& c) {
-    auto take = [&](int64_t bytes) {
-      int64_t offset = result_.constant_bytes;
-      result_.constant_bytes += round_up(bytes, kAlignment);
-      return offset;
-    };
-    c.scale = take(int64_t{c.padded} * 4);
-    c.shift = take(int64_t{c.padded} * 4);
-    if (c.form == LayerConstants::Form::kRows)
-      c.packed = take(int64_t{c.channels} * c.k_packs * 16);
-    if (c.form == LayerConstants::Form::kDepthwise) {
-      c.packed = take(int64_t{c.taps} * c.padded * bytes_of(number_));
-    }
-    result_.constants.push_back(c);
-  }
-
   [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
   void add(std::string nodes, std::string kernel, Start start) {
     result_.steps.push_back({std::move(nodes), std::move(kernel), std::move(start)});
@@ -370,8 +403,11 @@ class Scheduler {
   Number number_;
   const ChooseTiling& choose_;
   std::shared_ptr<Values> values_;
+  ConstantBlock constants_;
   std::map<int, int> reads_;  // per value
   std::map<const Layer*, const Layer*> second_, is_second_;
+  std::map<int, FoldedInput> folded_;  // by the value that comes in
+  std::set<const Layer*> reads_folded_, is_imported_;
   Schedule result_;
 };
 
@@ -379,39 +415,6 @@ class Scheduler {
 
 Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
   return Scheduler(plan, number, choose).run();
-}
-
-void make_constants(const LayerConstants& c, Number number, std::byte* block,
-                    const std::function<const float*(int)>& source, cudaStream_t stream) {
-  auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
-  const Layer& layer = *c.layer;
-  FoldWork folded{.bias = optional(layer.bias),
-                  .channels = c.channels,
-                  .padded = c.padded,
-                  .scale = reinterpret_cast<float*>(block + c.scale),
-                  .shift = reinterpret_cast<float*>(block + c.shift)};
-  if (layer.norm) {
-    folded.norm = {.gamma = optional(layer.norm->gamma),
-                   .beta = source(layer.norm->beta),
-                   .mean = source(layer.norm->mean),
-                   .variance = source(layer.norm->variance),
-                   .epsilon = layer.norm->epsilon};
-  }
-  fold(folded, stream);
-  if (c.form == LayerConstants::Form::kNone) return;
-  PackWork packed{.weight = source(layer.weight),
-                  .scale = folded.scale,
-                  .packed = block + c.packed,
-                  .channels = c.channels,
-                  .inputs = c.inputs,
-                  .taps = c.taps,
-                  .padded_inputs = c.padded_inputs,
-                  .k_packs = c.k_packs};
-  if (c.form == LayerConstants::Form::kDepthwise) {
-    pack_depthwise(number, packed, c.padded, stream);
-  } else {
-    pack_rows(number, packed, stream);
-  }
 }
 
 }  // namespace mx::cuda

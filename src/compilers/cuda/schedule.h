@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "compilers/cuda/constants.h"
 #include "compilers/cuda/kernels/layers.h"
-#include "compilers/cuda/kernels/pack.h"
 #include "compilers/plan/plan.h"
 
 namespace mx::cuda {
@@ -25,16 +25,6 @@ struct Step {
   std::function<void(const Addresses&, cudaStream_t)> start;
 };
 
-// The constants that a layer's kernel reads, and how they are made of region inputs.
-struct LayerConstants {
-  enum class Form : uint8_t { kNone, kRows, kDepthwise };
-  const plan::Layer* layer = nullptr;        // of the plan
-  Form form = Form::kRows;                   // of the weights; none: scale and shift alone
-  int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
-  int channels = 0, padded = 0;              // of the output
-  int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
-};
-
 struct Schedule {
   std::vector<Step> steps;
   std::vector<LayerConstants> constants;
@@ -47,9 +37,5 @@ using ChooseTiling = std::function<Tiling(const ConvolutionWork& work)>;
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
 Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
-
-// Makes a layer's constants; `source(i)` is region input i on the device.
-void make_constants(const LayerConstants& constants, Number number, std::byte* block,
-                    const std::function<const float*(int)>& source, cudaStream_t stream);
 
 }  // namespace mx::cuda

@@ -6,8 +6,9 @@
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
-#include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
+#include "compilers/cuda/timing.h"
+#include "device/cuda/cuda.h"
 #include "ndarray/process.h"
 #include "ndarray/storage.h"
 
@@ -37,47 +38,33 @@ std::string key_of(Number number, const ConvolutionWork& work, Context context) 
 // Arrays of the layer's sizes, with zeros, and the layer on them.
 class Trial {
  public:
-  Trial(Number number, const ConvolutionWork& work, Context context)
-      : number_(number), work_(work), stream_(device_of(context).new_stream()) {
+  Trial(Number number, const ConvolutionWork& work, Context context,
+        const std::vector<Tiling>& rivals)
+      : number_(number), work_(work), device_(device_of(context)), stream_(device_.new_stream()) {
+    int64_t weight_bytes = 0;
+    for (Tiling tiling : rivals) {
+      weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, tiling));
+    }
     auto image = [&](const ImageArray& array) { return array.pixels() * array.pitch; };
     int64_t element = bytes_of(number);
     void* zeros = take(context, int64_t{work.output.channels} * 4);
     work_.input.data = take(context, image(work.input) * element);
-    work_.weight = take(context, int64_t{work.output.channels} * work.k_packs * 16);
+    work_.weight = take(context, weight_bytes);
     work_.output.data = take(context, image(work.output) * element);
     work_.shift = work_.scale2 = work_.shift2 = static_cast<const float*>(zeros);
     if (work.residual.pitch > 1) work_.residual.data = work_.output.data;
     if (work.second.pitch > 1) work_.second.data = take(context, image(work.second) * element);
     stream_->synchronize();
-    ok(cudaEventCreate(&begin_), "make an event");
-    ok(cudaEventCreate(&end_), "make an event");
   }
-  ~Trial() {
-    cudaEventDestroy(begin_);
-    cudaEventDestroy(end_);
-  }
-  Trial(const Trial&) = delete;
-  Trial& operator=(const Trial&) = delete;
 
-  // Microseconds of one run among several; infinity where it cannot start.
-  float time(Tiling tiling) {
-    constexpr int kWarm = 2, kRuns = 10;
+  // Infinity where it cannot start.
+  double seconds(Tiling tiling) {
     try {
-      float best = std::numeric_limits<float>::infinity();
-      for (int i = 0; i < kWarm; ++i) run(tiling);
-      for (int round = 0; round < 2; ++round) {
-        ok(cudaEventRecord(begin_, native(*stream_)), "record an event");
-        for (int i = 0; i < kRuns; ++i) run(tiling);
-        ok(cudaEventRecord(end_, native(*stream_)), "record an event");
-        stream_->synchronize();
-        float milliseconds = 0;
-        ok(cudaEventElapsedTime(&milliseconds, begin_, end_), "read a time");
-        best = std::min(best, milliseconds * 1000 / kRuns);
-      }
-      return best;
+      return seconds_of(device_, *stream_,
+                        [&](Stream& stream) { convolve(number_, work_, tiling, native(stream)); });
     } catch (const DeviceError&) {
       (void)cudaGetLastError();
-      return std::numeric_limits<float>::infinity();
+      return std::numeric_limits<double>::infinity();
     }
   }
 
@@ -87,22 +74,21 @@ class Trial {
     stream_->fill(memory_.back()->data(), 0, bytes);
     return memory_.back()->data();
   }
-  void run(Tiling tiling) { convolve(number_, work_, tiling, native(*stream_)); }
 
   Number number_;
   ConvolutionWork work_;
+  Device& device_;
   std::unique_ptr<Stream> stream_;
   std::vector<Ref<Storage>> memory_;
-  cudaEvent_t begin_ = nullptr, end_ = nullptr;
 };
 
 Tiling measured(Number number, const ConvolutionWork& work, Context context,
                 const std::vector<Tiling>& rivals) {
-  Trial trial(number, work, context);
+  Trial trial(number, work, context, rivals);
   Tiling best = rivals.front();
-  float shortest = std::numeric_limits<float>::infinity();
+  double shortest = std::numeric_limits<double>::infinity();
   for (Tiling tiling : rivals) {
-    float time = trial.time(tiling);
+    double time = trial.seconds(tiling);
     if (time < shortest) {
       shortest = time;
       best = tiling;

@@ -75,6 +75,14 @@ void Values::join_concatenations() {
   }
 }
 
+void Values::fold(int value, int fold) {
+  plan::Image& image = images_[at(value)];
+  image = {.batch = image.batch,
+           .channels = image.channels * fold * fold,
+           .height = ceil_div<int64_t>(image.height, fold),
+           .width = ceil_div<int64_t>(image.width, fold)};
+}
+
 int Values::channels_of(int value) const {
   return static_cast<int>(images_[at(same_as_[at(value)])].channels);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compilers/plan/fold_orders.h"
 #include "compilers/plan/fuse_chains.h"
 #include "compilers/plan/rules.h"
 #include "ir/op.h"
@@ -160,6 +161,7 @@ Plan Lowering::run() {
     plan_.outputs.push_back(value_of_[at(root(entry))]);
   }
   fuse_chains(plan_);
+  fold_orders(plan_);
   return std::move(plan_);
 }
 

@@ -26,7 +26,9 @@ void put_product(BlobWriter& out, const Product& product) {
   out.put_double(product.scale);
   out.put_int(product.softmax ? 1 : 0);
   out.put_list(product.stacks, [&](const MatrixStack& stack) {
-    for (int64_t number : {stack.offset, stack.batch, stack.row}) out.put_int(number);
+    for (int64_t number : {stack.offset, stack.batch, stack.row, stack.group, stack.group_stride}) {
+      out.put_int(number);
+    }
     out.put_int(stack.transposed ? 1 : 0);
   });
 }
@@ -41,7 +43,8 @@ Product get_product(BlobReader& in) {
   product.softmax = in.get_int(0, 1) == 1;
   product.stacks = in.get_list([&] {
     MatrixStack stack;
-    for (int64_t* number : {&stack.offset, &stack.batch, &stack.row}) {
+    for (int64_t* number :
+         {&stack.offset, &stack.batch, &stack.row, &stack.group, &stack.group_stride}) {
       *number = in.get_int(0, kMany);
     }
     stack.transposed = in.get_int(0, 1) == 1;

@@ -67,10 +67,17 @@ struct Norm {
 };
 
 // Where the matrices of a stack lie in a value; distances in floats. `transposed`: they are stored
-// with rows and columns exchanged.
+// with rows and columns exchanged. `group`: after so many matrices the next ones begin
+// `group_stride` behind the first of these; 0: all lie `batch` apart.
 struct MatrixStack {
   int64_t offset = 0, batch = 0, row = 0;
   bool transposed = false;
+  int64_t group = 0, group_stride = 0;
+
+  [[nodiscard]] int64_t begin(int64_t i) const {
+    if (group == 0) return offset + i * batch;
+    return offset + i / group * group_stride + i % group * batch;
+  }
 };
 
 // Products of two stacks, scaled. With `softmax` each line of a result is made to sum to one, and

@@ -138,4 +138,15 @@ class LineSorter {
   bool ascending_;
 };
 
+// Compiled once, in sort_line.cc.
+extern template class LineSorter<float>;
+extern template class LineSorter<double>;
+extern template class LineSorter<Half>;
+extern template class LineSorter<BFloat16>;
+extern template class LineSorter<uint8_t>;
+extern template class LineSorter<int8_t>;
+extern template class LineSorter<int32_t>;
+extern template class LineSorter<int64_t>;
+extern template class LineSorter<bool>;
+
 }  // namespace mx::ops

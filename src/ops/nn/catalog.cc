@@ -35,12 +35,9 @@
 #include "ops/nn/softmax.h"
 
 namespace mx::ops {
+namespace {
 
-void add_nn(OpTable& table) {
-  table.add(activation());
-  table.add(added_batch_norm());
-  table.add(added_batch_norm_with_relu());
-  table.add(attach_sparseness());
+void add_gradients(OpTable& table) {
   table.add(backward_activation());
   table.add(backward_added_batch_norm());
   table.add(backward_added_batch_norm_with_relu());
@@ -87,6 +84,16 @@ void add_nn(OpTable& table) {
   table.add(backward_svm_output());
   table.add(backward_sync_batch_norm());
   table.add(backward_up_sampling());
+}
+
+}  // namespace
+
+void add_nn(OpTable& table) {
+  table.add(activation());
+  table.add(added_batch_norm());
+  table.add(added_batch_norm_with_relu());
+  table.add(attach_sparseness());
+  add_gradients(table);
   table.add(batch_norm());
   table.add(batch_norm_v1());
   table.add(batch_norm_with_relu());

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
+#include <vector>
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/line_ranges.h"
 #include "ops/nn/sums.h"
 #include "ops/nn/vector_max.h"
 #include "ops/nn/vector_sum.h"
@@ -18,6 +21,12 @@ namespace mx::ops {
 namespace {
 
 enum class Kind { kSoftmax, kLogSoftmax, kSoftmin };
+
+// Kernels know two kinds: softmin is softmax with a negative scale.
+constexpr bool is_log(Kind kind) { return kind == Kind::kLogSoftmax; }
+double scale_of(Kind kind, const SoftmaxParam& p) {
+  return kind == Kind::kSoftmin ? -p.scale() : p.scale();
+}
 
 std::vector<std::string> input_names(const SoftmaxParam& p) {
   if (p.use_length.value_or(false)) return {"data", "length"};
@@ -68,7 +77,7 @@ Values gradient(Grad& g, const SoftmaxParam& p) {
     } else {
       dx = y * (dy - sum_along(y * dy, p.axis));
     }
-    double scale = kind == Kind::kSoftmin ? -p.scale() : p.scale();
+    double scale = scale_of(kind, p);
     if (scale != 1) dx = dx * scale;
     if (p.dtype) dx = apply("_cast_like", {}, {dx, g.in(0)});
   } else {
@@ -89,7 +98,7 @@ constexpr int64_t kVectorLine = 16;     // shorter lines gain nothing from vecto
 constexpr int64_t kVectorGrain = 8192;  // elements that are worth a thread
 
 // softmax_line for lines that lie in one piece, one after the other.
-template <Kind kind>
+template <bool kLog>
 void vector_lines(const float* data, float* out, float scale, int64_t lines, int64_t n) {
   vector_once([=] {
     for (int64_t line = 0; line < lines; ++line) {
@@ -98,7 +107,7 @@ void vector_lines(const float* data, float* out, float scale, int64_t lines, int
       float top = detail::lane_max<float>(n, [=](int64_t i) { return x[i] * scale; });
       detail::steps(n, [=](int64_t i) { y[i] = vector_exp_of_negative(x[i] * scale - top); });
       double total = detail::line_sum<float>(n, [=](int64_t i) { return y[i]; });
-      if constexpr (kind == Kind::kLogSoftmax) {
+      if constexpr (kLog) {
         auto log_total = static_cast<float>(std::log(total));
         detail::steps(n, [=](int64_t i) { y[i] = x[i] * scale - top - log_total; });
       } else {
@@ -109,9 +118,9 @@ void vector_lines(const float* data, float* out, float scale, int64_t lines, int
   });
 }
 
-template <Kind kind>
+template <bool kLog>
 void vector_line_gradient(const float* dy, const float* y, float* dx, float scale, int64_t n) {
-  if constexpr (kind == Kind::kLogSoftmax) {
+  if constexpr (kLog) {
     auto total = static_cast<float>(vector_sum<float>(n, [=](int64_t i) { return dy[i]; }));
     vector_loop(n, [=](int64_t i) { dx[i] = (dy[i] - vector_exp(y[i]) * total) * scale; });
   } else {
@@ -120,38 +129,75 @@ void vector_line_gradient(const float* dy, const float* y, float* dx, float scal
   }
 }
 
-// One line; elements from `length` on are left out: their result is 0.
-template <Kind kind, class X, class Y>
-void softmax_line(Row<const X> x, Row<Y> y, Acc<X> scale, int64_t length) {
+// One line in the type that it is computed in; elements from `length` on are left out: their result
+// is 0.
+template <bool kLog, class X>
+[[gnu::noinline]] void softmax_line(Row<const X> x, Row<Acc<X>> y, Acc<X> scale, int64_t length) {
   Acc<X> top = -std::numeric_limits<Acc<X>>::infinity();
   for (int64_t i = 0; i < length; ++i) top = std::max(top, Acc<X>(x[i]) * scale);
   double total = 0;
   for (int64_t i = 0; i < length; ++i) {
-    Acc<X> score = Acc<X>(x[i]) * scale - top;
-    Acc<X> power = std::exp(score);
+    Acc<X> power = std::exp(Acc<X>(x[i]) * scale - top);
     total += static_cast<double>(power);
-    if constexpr (kind != Kind::kLogSoftmax) y[i] = static_cast<Y>(Acc<Y>(power));
+    if constexpr (!kLog) y[i] = power;
   }
-  if constexpr (kind == Kind::kLogSoftmax) {
+  if constexpr (kLog) {
     auto log_total = static_cast<Acc<X>>(std::log(total));
-    for (int64_t i = 0; i < length; ++i) {
-      y[i] = static_cast<Y>(Acc<Y>(Acc<X>(x[i]) * scale - top - log_total));
-    }
+    for (int64_t i = 0; i < length; ++i) y[i] = Acc<X>(x[i]) * scale - top - log_total;
   } else {
     auto inverse = static_cast<Acc<X>>(1 / total);
-    for (int64_t i = 0; i < length; ++i) {
-      auto power = static_cast<Acc<X>>(Acc<Y>(y[i]));
-      // a narrower y has already lost digits
-      if constexpr (sizeof(Y) < sizeof(Acc<X>)) power = std::exp(Acc<X>(x[i]) * scale - top);
-      y[i] = static_cast<Y>(Acc<Y>(power * inverse));
-    }
+    for (int64_t i = 0; i < length; ++i) y[i] *= inverse;
   }
-  for (int64_t i = length; i < x.size(); ++i) y[i] = static_cast<Y>(Acc<Y>(0));
+  for (int64_t i = length; i < x.size(); ++i) y[i] = 0;
 }
 
-template <Kind kind>
-void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, const Tensor& out,
-                    int axis, double scale) {
+template <bool kLog, class Y>
+[[gnu::noinline]] void gradient_line(Row<const Y> dy, Row<const Y> y, Row<Acc<Y>> dx,
+                                     Acc<Y> scale) {
+  using A = Acc<Y>;
+  double sum = 0;
+  for (int64_t i = 0; i < dy.size(); ++i) {
+    sum += static_cast<double>(A(dy[i]) * (kLog ? A(1) : A(y[i])));
+  }
+  auto total = static_cast<A>(sum);
+  for (int64_t i = 0; i < dy.size(); ++i) {
+    A value = kLog ? A(dy[i]) - std::exp(A(y[i])) * total : A(y[i]) * (A(dy[i]) - total);
+    dx[i] = value * scale;
+  }
+}
+
+// Writes a line computed in A to line i of `out`, whose elements are of another type.
+template <class A>
+void store_line(const std::vector<A>& line, const Tensor& out, int axis, int64_t i) {
+  dispatch(kFloating, out.dtype(), [&]<class Out>() {
+    Row<Out> to = out.rows<Out>(axis)[i];
+    for (int64_t k = 0; k < to.size(); ++k) {
+      to[k] = static_cast<Out>(static_cast<Acc<Out>>(line[static_cast<size_t>(k)]));
+    }
+  });
+}
+
+// Calls body(i, line) for each line of `out`: it computes in A, where the line lies or, where its
+// elements are of another type, beside it.
+template <class A, class Body>
+void each_line(const Tensor& out, int axis, int64_t work, const Body& body) {
+  int64_t length = out.dim(axis);
+  parallel_lines(out.size() / length, work, [&](int64_t begin, int64_t end) {
+    if (out.dtype() == kDTypeOf<A>) {
+      for (int64_t i = begin; i < end; ++i) body(i, out.rows<A>(axis)[i]);
+      return;
+    }
+    std::vector<A> beside(static_cast<size_t>(length));
+    for (int64_t i = begin; i < end; ++i) {
+      body(i, Row<A>(beside.data(), length, 1));
+      store_line(beside, out, axis, i);
+    }
+  });
+}
+
+template <bool kLog>
+void softmax_arrays(const Tensor& data, const Tensor* lengths, const Tensor& out, int axis,
+                    double scale) {
   if (out.size() == 0) return;
   auto length_of = [&](int64_t line, int64_t full) {
     if (!lengths) return full;
@@ -160,21 +206,21 @@ void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, c
     return std::clamp<int64_t>(length, 0, full);
   };
   dispatch(kFloating, data.dtype(), [&]<class X>() {
-    dispatch(kFloating, out.dtype(), [&]<class Y>() {
-      auto x = data.rows<const X>(axis);
-      auto y = out.rows<Y>(axis);
-      if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
-        if (!lengths && x.inner() == 1 && x.length() >= kVectorLine) {
-          int64_t n = x.length(), grain = std::max<int64_t>(1, kVectorGrain / n);
-          return parallel_for(x.size(), grain, [&](int64_t begin, int64_t end) {
-            vector_lines<kind>(x[begin].data(), y[begin].data(), static_cast<float>(scale),
-                               end - begin, n);
-          });
-        }
+    auto x = data.rows<const X>(axis);
+    int64_t n = x.length();
+    if constexpr (std::is_same_v<X, float>) {
+      bool is_vector = !lengths && out.dtype() == data.dtype() && x.inner() == 1;
+      if (is_vector && n >= kVectorLine) {
+        auto y = out.rows<float>(axis);
+        return parallel_for(x.size(), std::max<int64_t>(1, kVectorGrain / n),
+                            [&](int64_t begin, int64_t end) {
+                              vector_lines<kLog>(x[begin].data(), y[begin].data(),
+                                                 static_cast<float>(scale), end - begin, n);
+                            });
       }
-      run.parallel(x.size(), x.length() * 8, [&](int64_t i) {
-        softmax_line<kind>(x[i], y[i], static_cast<Acc<X>>(scale), length_of(i, x.length()));
-      });
+    }
+    each_line<Acc<X>>(out, axis, n * 8, [&](int64_t i, Row<Acc<X>> line) {
+      softmax_line<kLog, X>(x[i], line, static_cast<Acc<X>>(scale), length_of(i, n));
     });
   });
 }
@@ -182,43 +228,30 @@ void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, c
 template <Kind kind>
 void forward(Run& run, const SoftmaxParam& p) {
   const Tensor* lengths = run.num_inputs() > 1 ? &run.in(1) : nullptr;
-  double scale = kind == Kind::kSoftmin ? -p.scale() : p.scale();
-  softmax_arrays<kind>(run, run.in(0), lengths, run.out(0), p.axis, scale);
+  softmax_arrays<is_log(kind)>(run.in(0), lengths, run.out(0), p.axis, scale_of(kind, p));
+}
+
+template <bool kLog>
+void gradient_arrays(const Run& run, int axis, double scale) {
+  if (run.out(0).size() == 0) return;
+  dispatch(kFloating, run.in(0).dtype(), [&]<class Y>() {
+    auto dy = run.in(0).rows<const Y>(axis);
+    auto y = run.in(1).rows<const Y>(axis);
+    each_line<Acc<Y>>(run.out(0), axis, dy.length() * 2, [&](int64_t i, Row<Acc<Y>> line) {
+      if constexpr (std::is_same_v<Y, float>) {
+        if (dy.inner() == 1 && line.size() >= kVectorLine) {
+          return vector_line_gradient<kLog>(dy[i].data(), y[i].data(), line.data(),
+                                            static_cast<float>(scale), line.size());
+        }
+      }
+      gradient_line<kLog, Y>(dy[i], y[i], line, static_cast<Acc<Y>>(scale));
+    });
+  });
 }
 
 template <Kind kind>
 void backward(Run& run, const SoftmaxParam& p) {
-  if (run.out(0).size() == 0) return;
-  double scale = kind == Kind::kSoftmin ? -p.scale() : p.scale();
-  dispatch(kFloating, run.in(0).dtype(), [&]<class Y>() {
-    dispatch(kFloating, run.out(0).dtype(), [&]<class X>() {
-      auto dy = run.in(0).rows<const Y>(p.axis);
-      auto y = run.in(1).rows<const Y>(p.axis);
-      auto dx = run.out(0).rows<X>(p.axis);
-      run.parallel(dy.size(), dy.length() * 2, [&](int64_t line) {
-        Row<const Y> slope = dy[line], out = y[line];
-        Row<X> target = dx[line];
-        if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
-          if (slope.stride() == 1 && slope.size() >= kVectorLine) {
-            return vector_line_gradient<kind>(slope.data(), out.data(), target.data(),
-                                              static_cast<float>(scale), slope.size());
-          }
-        }
-        double sum = 0;
-        for (int64_t i = 0; i < slope.size(); ++i) {
-          Acc<Y> weight = kind == Kind::kLogSoftmax ? Acc<Y>(1) : Acc<Y>(out[i]);
-          sum += static_cast<double>(Acc<Y>(slope[i]) * weight);
-        }
-        auto total = static_cast<Acc<Y>>(sum), factor = static_cast<Acc<Y>>(scale);
-        for (int64_t i = 0; i < slope.size(); ++i) {
-          Acc<Y> value = kind == Kind::kLogSoftmax
-                             ? Acc<Y>(slope[i]) - std::exp(Acc<Y>(out[i])) * total
-                             : Acc<Y>(out[i]) * (Acc<Y>(slope[i]) - total);
-          target[i] = static_cast<X>(Acc<X>(value * factor));
-        }
-      });
-    });
-  });
+  gradient_arrays<is_log(kind)>(run, p.axis, scale_of(kind, p));
 }
 
 template <Kind kind>
@@ -260,12 +293,12 @@ Values gradient_of_activation(Grad& g, const SoftmaxActivationParam& p) {
 
 }  // namespace
 
-void softmax_lines(const Run& run, const Tensor& x, const Tensor& y, int axis) {
-  softmax_arrays<Kind::kSoftmax>(run, x, nullptr, y, axis, 1);
+void softmax_lines(const Tensor& x, const Tensor& y, int axis) {
+  softmax_arrays<false>(x, nullptr, y, axis, 1);
 }
 
 void softmax_rows(const float* x, float* y, int64_t lines, int64_t length) {
-  vector_lines<Kind::kSoftmax>(x, y, 1, lines, length);
+  vector_lines<false>(x, y, 1, lines, length);
 }
 
 OpDef softmax() {
@@ -300,7 +333,7 @@ OpDef softmax_activation() {
       .gradient = gradient_of_activation,
       .cpu =
           [](Run& run, const SoftmaxActivationParam& p) {
-            softmax_lines(run, run.in(0), run.out(0), axis_of(p));
+            softmax_lines(run.in(0), run.out(0), axis_of(p));
           },
       .names_its_input = true,
       .names_outputs = true,

@@ -39,7 +39,7 @@ struct SoftmaxActivationParam {
 };
 
 // y = softmax of x along `axis`; both have the same floating dtype.
-void softmax_lines(const Run& run, const Tensor& x, const Tensor& y, int axis);
+void softmax_lines(const Tensor& x, const Tensor& y, int axis);
 
 // The same for lines that lie in one piece, one after the other, on the calling thread. y may be x.
 void softmax_rows(const float* x, float* y, int64_t lines, int64_t length);

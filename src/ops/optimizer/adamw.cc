@@ -54,15 +54,7 @@ OpDef several() {
         multi::check_length(p.etas, count, "etas", who);
       },
       [](Run& run, const P& p, int i, update::Place place) {
-        auto at = static_cast<size_t>(i);
-        AdamwParam one{.lr = p.lrs[at],
-                       .beta1 = p.beta1,
-                       .beta2 = p.beta2,
-                       .epsilon = p.epsilon,
-                       .wd = p.wds[at],
-                       .eta = p.etas[at],
-                       .clip_gradient = p.clip_gradient};
-        update_one<kMaster>(run, one, place);
+        update_one<kMaster>(run, weight_param(p, i), place);
       });
 }
 

@@ -28,6 +28,18 @@ struct MultiAdamwParam {
   }
 };
 
+// The parameters of weight i.
+inline AdamwParam weight_param(const MultiAdamwParam& p, int i) {
+  auto at = static_cast<size_t>(i);
+  return {.lr = p.lrs[at],
+          .beta1 = p.beta1,
+          .beta2 = p.beta2,
+          .epsilon = p.epsilon,
+          .wd = p.wds[at],
+          .eta = p.etas[at],
+          .clip_gradient = p.clip_gradient};
+}
+
 template <class Real>
 struct Adamw {
   Real lr, beta1, beta2, epsilon, wd, eta, clip, rescale;

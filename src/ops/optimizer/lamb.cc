@@ -75,14 +75,7 @@ void phase2(Run& run, const LambRatioParam& p) {
 template <bool kMaster>
 void both_phases(Run& run, const MultiLambParam& p, int i, update::Place place) {
   auto at = static_cast<size_t>(i);
-  LambParam one{.beta1 = p.beta1,
-                .beta2 = p.beta2,
-                .epsilon = p.epsilon,
-                .t = static_cast<int>(p.step_count[at]),
-                .bias_correction = p.bias_correction,
-                .wd = p.wds[at],
-                .rescale_grad = p.rescale_grad,
-                .clip_gradient = p.clip_gradient};
+  LambParam one = weight_param(p, i);
   const Tensor& out = run.out(place.output);
   dispatch(kFloating, out.dtype(), [&]<class T>() {
     using S = std::conditional_t<kMaster, float, T>;

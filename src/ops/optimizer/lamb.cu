@@ -80,14 +80,7 @@ template <bool kMaster, class T>
 void both_phases(const Run& run, const MultiLambParam& p, int i) {
   using S = std::conditional_t<kMaster, float, T>;
   auto at = static_cast<size_t>(i);
-  LambParam one{.beta1 = p.beta1,
-                .beta2 = p.beta2,
-                .epsilon = p.epsilon,
-                .t = static_cast<int>(p.step_count[at]),
-                .bias_correction = p.bias_correction,
-                .wd = p.wds[at],
-                .rescale_grad = p.rescale_grad,
-                .clip_gradient = p.clip_gradient};
+  LambParam one = weight_param(p, i);
   const Tensor& out = run.out(i);
   int64_t n = out.size();
   int place = i * (kMaster ? 5 : 4);

@@ -35,6 +35,19 @@ struct MultiLambParam {
   }
 };
 
+// The parameters of weight i.
+inline LambParam weight_param(const MultiLambParam& p, int i) {
+  auto at = static_cast<size_t>(i);
+  return {.beta1 = p.beta1,
+          .beta2 = p.beta2,
+          .epsilon = p.epsilon,
+          .t = static_cast<int>(p.step_count[at]),
+          .bias_correction = p.bias_correction,
+          .wd = p.wds[at],
+          .rescale_grad = p.rescale_grad,
+          .clip_gradient = p.clip_gradient};
+}
+
 template <class Real>
 struct Direction {
   Real beta1, beta2, epsilon, wd, rescale, clip, correction1 = 1, correction2 = 1;

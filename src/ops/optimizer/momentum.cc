@@ -6,6 +6,20 @@
 
 namespace mx::ops {
 
+namespace update {
+
+template <bool kMaster>
+void sgd_momentum(Run& run, const SgdMomParam& p, Place place) {
+  dispatch(kFloating, run.out(place.output).dtype(), [&]<class T>() {
+    using S = std::conditional_t<kMaster, float, T>;
+    apply_step<T, S, kMaster ? 2 : 1, kMaster>(run, SgdMom<Acc<S>>(p), place);
+  });
+}
+template void sgd_momentum<false>(Run& run, const SgdMomParam& p, Place place);
+template void sgd_momentum<true>(Run& run, const SgdMomParam& p, Place place);
+
+}  // namespace update
+
 void add_momentum_updates(OpTable& table) {
   table.add(define_update<NagParam, Nag, 2, true>(
       "mp_nag_mom_update", {"mom", "weight32"},

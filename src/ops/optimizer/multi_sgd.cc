@@ -6,6 +6,14 @@ namespace mx::ops {
 
 namespace {
 
+template <bool kMaster>
+void without_momentum(Run& run, const SgdMomParam& p, update::Place place) {
+  dispatch(kFloating, run.out(place.output).dtype(), [&]<class T>() {
+    using S = std::conditional_t<kMaster, float, T>;
+    update::apply_step<T, S, kMaster ? 1 : 0, kMaster>(run, WithoutMomentum<Acc<S>>(p), place);
+  });
+}
+
 template <bool kMomentum, bool kMaster, bool kPreloaded>
 void add(OpTable& table) {
   using P = MultiSgdParam<kMomentum, kPreloaded>;
@@ -31,16 +39,8 @@ void add(OpTable& table) {
       one.lr = p.lrs[static_cast<size_t>(i)];
       one.wd = p.wds[static_cast<size_t>(i)];
     }
-    dispatch(kFloating, run.out(i).dtype(), [&]<class T>() {
-      using S = std::conditional_t<kMaster, float, T>;
-      using Real = Acc<S>;
-      constexpr int kStates = (kMomentum ? 1 : 0) + (kMaster ? 1 : 0);
-      if constexpr (kMomentum) {
-        update::apply_step<T, S, kStates, kMaster>(run, SgdMom<Real>(one), place);
-      } else {
-        update::apply_step<T, S, kStates, kMaster>(run, WithoutMomentum<Real>(one), place);
-      }
-    });
+    if (kMomentum) return update::sgd_momentum<kMaster>(run, one, place);
+    without_momentum<kMaster>(run, one, place);
   };
   OpDef op =
       multi::define_multi<P>(name, cat(name.substr(kPreloaded ? 16 : 6), " of several weights."),

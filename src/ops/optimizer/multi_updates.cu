@@ -95,15 +95,7 @@ template <bool kMaster>
 void update_adamws(Run& run, const MultiAdamwParam& p) {
   const float* factor = factor_of(run);
   auto make = [&]<class Real>(int i, Real /*type*/) {
-    auto at = static_cast<size_t>(i);
-    AdamwParam one{.lr = p.lrs[at],
-                   .beta1 = p.beta1,
-                   .beta2 = p.beta2,
-                   .epsilon = p.epsilon,
-                   .wd = p.wds[at],
-                   .eta = p.etas[at],
-                   .clip_gradient = p.clip_gradient};
-    return ScaledAdamw<Real>{Adamw<Real>(one, 1), factor};
+    return ScaledAdamw<Real>{Adamw<Real>(weight_param(p, i), 1), factor};
   };
   gpu::update_several<kMaster ? 3 : 2, kMaster>(run, p.num_weights, kMaster ? 5 : 4, make);
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ir/op.h"
+#include "ops/optimizer/optimizer.h"
 #include "ops/optimizer/step.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
@@ -53,6 +54,10 @@ void apply_step(Run& run, const Step& step, Place place = {}) {
     });
   });
 }
+
+// The step of sgd_mom_update on one weight, compiled once for operators of one and of many.
+template <bool kMaster>
+void sgd_momentum(Run& run, const SgdMomParam& p, Place place);
 
 template <class P, template <class> class Step, int kStates, bool kMaster>
 void forward(Run& run, const P& p) {

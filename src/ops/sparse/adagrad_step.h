@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "base/error.h"
 #include "ops/optimizer/step.h"
 #include "ops/sparse/operators.h"
 
@@ -17,8 +16,7 @@ struct Adagrad {
         epsilon(hyper<Real>(p.epsilon)),
         rescale(hyper<Real>(p.rescale_grad)),
         clip(hyper<Real>(p.clip_gradient)) {
-    check<Unsupported>(p.wd == 0, "_sparse_adagrad_update: wd must be 0, got ", p.wd,
-                       "; weight decay is not lazy");
+    check_no_decay(p);
   }
   constexpr Real operator()(Real weight, Real grad, Real& history) const {
     Real g = limit(rescale * grad, clip);

@@ -8,6 +8,7 @@
 #include "ops/optimizer/update.h"
 #include "ops/reduce/reduce_op.h"
 #include "ops/reduce/reducers.h"
+#include "ops/reduce/spread.h"
 #include "ops/shape/strided_copy.h"
 #include "ops/sparse/adagrad_step.h"
 #include "ops/sparse/parts.h"
@@ -58,6 +59,23 @@ void run_square_sum(Run& run, const ReduceParam& p) {
   });
 }
 
+void run_square_sum_backward(Run& run, const ReduceParam& p) {
+  if (run.out(0).size() == 0) return;
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+    T* dx = run.out(0).data<T>();
+    spread(run, run.out(0).shape(), mask_of(run, p, run.in(1)), [=](int64_t i, int64_t o) {
+      dx[i] = convert<T>(2 * static_cast<Acc<T>>(x[i]) * static_cast<Acc<T>>(dy[o]));
+    });
+  });
+}
+
+// One operator, so that a row_sparse gradient has the rows that it should; see src/sparse.
+Values gradient_of_square_sum(Grad& g, const ReduceParam& p) {
+  if (!g.differentiable()) return {apply("_backward_square_sum", p, {g.out_grad(0), g.in(0)})};
+  return {spread_value(g.out_grad(0), g.in(0), p) * (g.in(0) * 2)};
+}
+
 // Embedding whose weight always has a row_sparse gradient.
 OpDef sparse_embedding(const OpDef& embedding) {
   OpDef again = embedding;
@@ -90,10 +108,15 @@ void add_sparse(OpTable& table) {
       .doc = "Sum of the squares over the given axes.",
       .inputs = {"data"},
       .infer = infer_reduce,
-      .gradient = [](Grad& g, const ReduceParam& p) -> Values {
-        return {spread_value(g.out_grad(0), g.in(0), p) * (g.in(0) * 2)};
-      },
+      .gradient = gradient_of_square_sum,
       .cpu = run_square_sum,
+  }));
+  table.add(define<ReduceParam>({
+      .name = "_backward_square_sum",
+      .doc = "Gradient of _square_sum.",
+      .inputs = {"out_grad", "data"},
+      .infer = infer_reduce_backward,
+      .cpu = run_square_sum_backward,
   }));
   table.add(define_update<AdagradParam, Adagrad, 1>(
       "_sparse_adagrad_update", {"history"},

@@ -57,6 +57,22 @@ void run_square_sum(Run& run, const ReduceParam& p) {
   });
 }
 
+template <class T>
+void spread_squares(const Run& run, const AxisMask& mask) {
+  const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
+  T* dx = run.out(0).data<T>();
+  auto walk = gpu::spread_walk(run.out(0).shape(), mask);
+  gpu::each(run, walk.size(), [=] __device__(int64_t i) {
+    dx[i] = gpu::narrow<T>(2 * gpu::widen(x[i]) * gpu::widen(dy[walk[i][0]]));
+  });
+}
+
+void run_square_sum_backward(Run& run, const ReduceParam& p) {
+  if (run.out(0).size() == 0) return;
+  dispatch(kFloating, run.out(0).dtype(),
+           [&]<class T>() { spread_squares<T>(run, gpu::mask_of(run, p, run.in(1))); });
+}
+
 }  // namespace
 
 void add_operators(OpTable& table) {
@@ -64,6 +80,7 @@ void add_operators(OpTable& table) {
   add("_sparse_retain", run_retain);
   add("_contrib_SparseEmbedding", run_embed);
   add("_square_sum", run_square_sum);
+  add("_backward_square_sum", run_square_sum_backward);
   gpu::add_update<AdagradParam, Adagrad, 1>(table, "_sparse_adagrad_update");
 }
 

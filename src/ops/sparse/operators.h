@@ -1,6 +1,7 @@
 // Operators that exist for sparse arrays; their dense meaning is defined as well.
 #pragma once
 
+#include "base/error.h"
 #include "ir/op.h"
 
 namespace mx::ops {
@@ -18,6 +19,11 @@ struct AdagradParam {
               "Bound of the gradient's elements after that; negative means none.")};
   }
 };
+
+inline void check_no_decay(const AdagradParam& p) {
+  check<Unsupported>(p.wd == 0, "_sparse_adagrad_update: wd must be 0, got ", p.wd,
+                     "; weight decay is not lazy");
+}
 
 void add_sparse(OpTable& table);  // needs Embedding in the table
 

@@ -77,7 +77,7 @@ def added(count, *others, axis):
 
 
 for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):
-    for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(4e-3, 4e-3))):
+    for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(2e-3, 2e-3))):
         for count in (3, 8, 64):
             case(name, inputs=[added(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **ADDED)
         for count, plane in ((3, 7), (2, 64)):

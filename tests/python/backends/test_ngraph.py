@@ -130,7 +130,7 @@ def test_gluon_blocks_on_request(monkeypatch):
 
 def test_timer_tables(symbol, monkeypatch, tmp_path, capsys):
     """dump_ngraph has a table per graph and mode: forward, backward, combined."""
-    monkeypatch.setattr(mx._ngraph, "_timed", [])
+    monkeypatch.setattr(mx._backends.ngraph, "_timed", [])
     mx.profiler.dump_ngraph()
     assert "MXNET_NGRAPH_TIMER=1" in capsys.readouterr().out
     monkeypatch.setenv("MXNET_NGRAPH_TIMER", "1")

@@ -21,6 +21,35 @@ def load(name):
     return module
 
 
+def test_kernels_are_sorted_by_kind():
+    kinds = load("gpu/kinds")
+    events = [
+        ("sm90_xmma_fprop_implicit_gemm_f16f16_nhwc", 1500),
+        ("void cudnn::bn_bw_1C11_kernel_new<__half>", 700),
+        ("void mx::ops::row_sums_kernel<__half, 8>(mx::ops::Rows)", 300),
+        ("void at::native::vectorized_elementwise_kernel<4, ...>", 200),
+        ("void at::native::max_pool_backward_nhwc<c10::Half>", 100),
+        ("void mx::map_kernel<8, mx::ops::Relu>", 50),
+        ("nvjet_hsh_128x256_64x4", 40),
+        ("something_else", 10),
+    ]
+    trace = [{"cat": "kernel", "name": name, "dur": time} for name, time in events]
+    trace += [
+        {"cat": "gpu_memcpy", "name": "Memcpy DtoD", "dur": 20},
+        {"cat": "cpu_op", "name": "x"},
+    ]
+    sums, unknown = kinds.sums_of(json.dumps({"traceEvents": trace * 2}), steps=2)
+    assert {kind: pytest.approx(time) for kind, (time, _) in sums.items()} == {
+        "convolutions": 1.5, "normalisation": 1.0, "pointwise": 0.25, "pooling": 0.1,
+        "matrix products": 0.04, "copies and casts, optimizer": 0.02, "other kernels": 0.01,
+    }  # fmt: skip
+    assert sums["normalisation"][1] == 2
+    assert unknown == {"something_else": pytest.approx(0.01)}
+    text = kinds.table(["remx fp16", "PyTorch fp16"], [sums, sums], [3.0, 4.0], [2e9, 3e9])
+    assert "| normalisation | 1.00 (2) | 1.00 (2) |" in text
+    assert "| sum on the device; wall of a step | 2.9; 3.0 | 2.9; 4.0 |" in text
+
+
 def result(median, ratio=None, spread=0.02):
     band = {"median": median, "p10": median * (1 - spread), "p90": median * (1 + spread), "n": 15}
     line = {

@@ -259,6 +259,11 @@ def test_compare_optimizer():
         pair = [sgd(momentum=momentum) for _ in range(2)]
         stypes = {"w_stype": "row_sparse", "g_stype": "row_sparse"}
         T.compare_optimizer(*pair, (3, 4), "float32", **stypes)
+    full = [sgd(momentum=0.9, wd=0.1, lazy_update=False) for _ in range(2)]
+    T.compare_optimizer(*full, (40, 4), "float32", g_stype="row_sparse")
+    lazy = [sgd(momentum=0.9, wd=0.1) for _ in range(2)]  # the first gets dense arrays
+    with pytest.raises(AssertionError, match="not equal"):
+        T.compare_optimizer(*lazy, (40, 4), "float32", g_stype="row_sparse")
 
 
 def test_reductions_in_numpy():

@@ -78,10 +78,15 @@ class Job:
         self.process.wait()
 
 
+def python(program):
+    """Return how a program is run among others that write to the same pipe."""
+    return [sys.executable, HERE / "whole_lines.py", program]
+
+
 def servers_job(workers, servers, program, *arguments, **variables):
     """Start a program of this folder with tools/launch.py, on this machine."""
     command = [sys.executable, "-m", "mxnet.tools.launch", "-n", workers, "-s", servers]
-    command += ["--launcher", "local", sys.executable, HERE / program, *arguments]
+    command += ["--launcher", "local", *python(HERE / program), *arguments]
     return Job(command, **variables)
 
 
@@ -89,7 +94,7 @@ def world_job(processes, program, *arguments, **variables):
     """Start a program of this folder as an MPI world that does not end with its first process."""
     command = ["mpirun", "--oversubscribe", "-n", processes, "--mca", "orte_enable_recovery", "1"]
     command += ["--continuous"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
-    command += [sys.executable, HERE / program, *arguments]
+    command += [*python(HERE / program), *arguments]
     return Job(command, OMPI_MCA_mpi_yield_when_idle="1", **variables)
 
 

@@ -13,7 +13,7 @@ import sys
 import time
 
 import pytest
-from jobs import TIMEOUT, Job, heard, servers_job, started, world_job
+from jobs import TIMEOUT, Job, heard, python, servers_job, started, world_job
 from launching import HERE, ROOT, needs_mpi, needs_zmq
 
 sys.path.append(str(ROOT / "bench" / "dist"))
@@ -119,7 +119,7 @@ def losses(said):
 
 def training(limit, *options):
     command = [*limit, sys.executable, "-m", "mxnet.tools.launch", "-n", 2, "-s", 1]
-    return Job([*command, "--launcher", "local", sys.executable, EXAMPLE, *options])
+    return Job([*command, "--launcher", "local", *python(EXAMPLE), *options])
 
 
 def test_a_full_disk_leaves_whole_checkpoints(tmp_path):

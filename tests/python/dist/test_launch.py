@@ -1,6 +1,7 @@
 """Command lines of the launcher, and what it says where a program is missing."""
 
 import os
+import socket
 import subprocess
 import sys
 
@@ -105,6 +106,19 @@ def test_mistakes(arguments, reason, capsys):
     with pytest.raises(SystemExit):
         launch.main(arguments)
     assert reason in capsys.readouterr().err
+
+
+def test_a_scheduler_that_cannot_listen_ends_the_job():
+    script = "import mxnet as mx; mx.kv.create('dist_sync')"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        command = [sys.executable, str(ROOT / "tools" / "launch.py"), "-n", "1", "-s", "1"]
+        command += ["-p", str(taken.getsockname()[1]), "--launcher", "local"]
+        command += [sys.executable, "-c", script]
+        done = subprocess.run(
+            command, env=environment(), capture_output=True, text=True, timeout=60, check=False
+        )
+    assert done.returncode != 0
+    assert "scheduler: kvstore: cannot listen at tcp://127.0.0.1" in done.stderr
 
 
 def test_the_status_is_that_of_the_first_failed_worker():

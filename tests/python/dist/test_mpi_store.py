@@ -21,7 +21,7 @@ from launching import (
 import mxnet as mx
 from mxnet import nd
 from mxnet.kvstore import mpi_world
-from mxnet.kvstore.mpi_store import buckets
+from mxnet.kvstore.buckets import buckets
 
 pytestmark = needs_zmq
 

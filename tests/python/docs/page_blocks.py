@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 FENCE = re.compile(r"^( *)(```+)(\w*)[^\n]*\n(.*?)^\1\2 *$", re.MULTILINE | re.DOTALL)
 MARK = re.compile(r"<!-- not run: ([^\n]+?) -->\s*\Z")
 # What a block raises stands in a block of text right behind it: the kind of error and its message.
-RAISES = re.compile(r"\s*```text\n(\w+(?:Error|Warning): .*?)\n```", re.DOTALL)
+RAISES = re.compile(r"\s*```text\n(\w+(?:Error|Warning|ForSymbol): .*?)\n```", re.DOTALL)
 SHELL = {"sh", "bash", "console"}
 # What only shows something: output, files, and languages that a compiler has to see first.
 SHOWN = {"", "text", "json", "cpp", "cmake", "toml", "diff"}

@@ -14,6 +14,7 @@ sys.path.append(str(ROOT / "tools"))
 sys.path.append(str(ROOT / "tools" / "site"))
 import check_docstrings
 import check_sizes
+import cpp_reference
 import make_pictures
 import operator_examples
 import reference
@@ -61,6 +62,15 @@ def _told_well(x, *, y):
 def test_descriptions_stand_below_their_names():
     assert not check_docstrings.is_laid_out(_told_flat)
     assert check_docstrings.is_laid_out(_told_well)
+
+
+def test_an_argument_that_is_not_named_is_found():
+    assert check_docstrings.names_arguments(_told_well)
+
+    def forgotten(x, z=0, *, y): ...
+
+    forgotten.__doc__ = _told_well.__doc__
+    assert not check_docstrings.names_arguments(forgotten)
 
 
 def test_the_reference_lists_parameters():
@@ -150,6 +160,24 @@ def test_links_are_turned_to_where_pages_went():
     )
     code = "```sh\n[b](guide/b.md)\n```\n"
     assert stage.turned(code, "docs/guide/b.md", known) == code
+
+
+def test_the_cpp_interface_is_shown_as_it_is_declared():
+    folder = ROOT / "include" / "remx"
+    shown = cpp_reference.page(folder)
+    assert {path.name for path in folder.glob("*.h")} == {*cpp_reference.HEADERS, "remx.h"}
+    for line in (
+        "class Executor {",
+        "  Executor bind(const Inputs& inputs = {}) &&;",
+        "  static NDArray of(const Shape& shape, const std::vector<T>& values);",
+        "  std::vector<T> values() const;  // a copy",
+        "Arrays load_arrays(const std::string& path);",
+        "float first = image.data<float>()[0];",
+    ):
+        assert f"\n{line}\n" in shown
+    for word in ("private", "friend", "[[", "NOLINT", "return static_cast", "#pragma"):
+        assert word not in shown
+    assert shown.count("{") == shown.count("}")
 
 
 def test_a_docstring_becomes_markdown():

@@ -1,7 +1,9 @@
 """What docstrings tell: their counts do not fall, and every example in them runs."""
 
 import doctest
+import os
 import pathlib
+import subprocess
 import sys
 
 import numpy as np
@@ -37,14 +39,18 @@ def test_every_name_of_the_reference_has_an_example():
     assert len(names) >= 1000
 
 
-def test_the_counts_do_not_fall():
-    measured = check_docstrings.measure()
+@pytest.fixture(scope="module")
+def measured():
+    return check_docstrings.measure()
+
+
+def test_the_counts_do_not_fall(measured):
     assert list(check_docstrings.problems(measured)) == []
 
 
-@pytest.mark.parametrize("kind", ["methods", "layout"])
-def test_none_is_without(kind):
-    has, lacks = check_docstrings.measure()[kind]
+@pytest.mark.parametrize("kind", ["arguments", "methods", "layout"])
+def test_none_is_without(kind, measured):
+    has, lacks = measured[kind]
     assert lacks == []
     assert len(has) >= 450
 
@@ -63,6 +69,22 @@ def test_every_example_gives_what_it_says(tmp_path, monkeypatch, capsys):
     said = capsys.readouterr().out
     assert runner.summarize(verbose=False).failed == 0, said[:20000]
     assert len(tests) >= 1200
+
+
+def test_the_package_works_without_docstrings():
+    program = """
+import mxnet as mx
+assert mx.gluon.nn.Conv2D.__doc__ is None
+net = mx.gluon.rnn.LSTM(4)
+net.initialize()
+print(net(mx.nd.ones((2, 1, 3))).shape, mx.np.ones(2).sum(), mx.gluon.contrib.cnn, mx.rnn)
+"""
+    path = str(pathlib.Path(mx.__file__).resolve().parents[1])
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-OO", "-c", program], env=environment, text=True,
+                          capture_output=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("(2, 1, 4) 2.0 ")
 
 
 @pytest.mark.parametrize(

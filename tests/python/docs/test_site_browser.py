@@ -104,6 +104,41 @@ def test_a_page_fits_and_can_be_read(seen, width, theme):
     assert found["dark"] == (theme == "dark")
 
 
+# A page with this in it tells the page around it how wide it is.
+WIDTH = """<script>
+addEventListener("load", () => setTimeout(() => parent.postMessage({
+  name: "page%d", width: document.documentElement.scrollWidth}, "*"), 200));
+</script>"""
+
+
+def widths(site, pages):
+    """How wide each page is on a phone, by their names."""
+    made = [path.with_name(f"wide_{path.name}") for path in pages]
+    frames = [f'<iframe width="390" src="{path.relative_to(site)}"></iframe>' for path in made]
+    outer = site / "wide_frames.html"
+    outer.write_text(OUTER + "".join(frames))
+    try:
+        for number, (path, copy) in enumerate(zip(pages, made, strict=True)):
+            copy.write_text(path.read_text().replace("<head>", f"<head>{WIDTH % number}", 1))
+        shown = browse("--virtual-time-budget=8000", "--dump-dom", outer.as_uri()).stdout
+    finally:
+        for path in [*made, outer]:
+            path.unlink(missing_ok=True)
+    found = re.findall(r'data-page(\d+)="([^"]*)"', shown)
+    told = {pages[int(number)]: json.loads(html.unescape(text)) for number, text in found}
+    return {str(path.relative_to(site)): what["width"] for path, what in told.items()}
+
+
+@pytest.mark.slow
+def test_every_page_fits_a_phone(site):
+    pages = sorted(site.rglob("*.html"))
+    found = {}
+    for first in range(0, len(pages), 25):
+        found.update(widths(site, pages[first : first + 25]))
+    assert set(found) == {str(path.relative_to(site)) for path in pages}
+    assert {name: width for name, width in found.items() if width > 390} == {}
+
+
 @pytest.mark.parametrize("size", ["1200,900", "500,900"])
 @pytest.mark.parametrize("page", PAGES[:2])
 def test_a_page_is_drawn(site, tmp_path, page, size):

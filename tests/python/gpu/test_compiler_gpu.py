@@ -1,5 +1,7 @@
 """Regions that the GPU's own compiler runs: the same numbers as the CPU's, in every precision."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,11 @@ pytestmark = [
 
 # How far results may lie from the CPU's float32, in parts of their range.
 CLOSE = {"fp32": 1e-5, "tf32": 2e-3, "fp16": 1e-2, "bf16": 4e-2}
+
+
+def window_of(*arguments, **attributes):
+    """Arguments of `window`."""
+    return arguments, attributes
 
 
 def spread(net, shape):
@@ -59,7 +66,7 @@ def test_networks_in_every_precision(name, precision, monkeypatch):
     for _ in range(4):  # kernel by kernel, recorded, replayed
         got = executor.forward(is_train=False)[0].asnumpy()
         assert apart(got, wanted) < CLOSE[precision]
-    assert f"{precision} mma" in report_of(executor)
+    assert re.search(rf"{precision} (wg)?mma", report_of(executor))
 
 
 def small_network():
@@ -78,6 +85,66 @@ def small_network():
     h = mx.sym.LeakyReLU(f + g, act_type="leaky", slope=0.1)
     i = mx.sym.FullyConnected(h, num_hidden=13, name="i")
     return mx.sym.softmax(mx.sym.FullyConnected(i, num_hidden=7, name="j"))
+
+
+def window(channels, height, width, filters, kernel, **attributes):
+    """A convolution with relu, its values, data and what the CPU makes of them."""
+    batch = attributes.pop("batch", 1)
+    x = mx.sym.var("data")
+    y = mx.sym.Convolution(x, kernel=kernel, num_filter=filters, name="c", **attributes)
+    symbol = mx.sym.Activation(y, act_type="relu")
+    data = mx.nd.random.uniform(-1, 1, (batch, channels, height, width))
+    scale = (channels * kernel[0] * kernel[1]) ** -0.5
+    shapes = dict(zip(symbol.list_arguments(), symbol.infer_shape(data=data.shape)[0], strict=True))
+    values = {n: mx.nd.random.uniform(-scale, scale, s) for n, s in shapes.items() if n != "data"}
+    wanted = bound(symbol, values, data, mx.cpu()).forward(is_train=False)[0].asnumpy()
+    return symbol, values, data, wanted
+
+
+# Whole slices of channels and parts of them, more than fit at a time, every kind of window, images
+# whose pixels are folded, and rows of dense layers.
+WINDOWS = {
+    "one slice": window_of(64, 56, 56, 64, (3, 3), pad=(1, 1)),
+    "three slices": window_of(192, 17, 17, 40, (7, 1), pad=(3, 0)),
+    "slices in turns": window_of(512, 28, 28, 128, (3, 3), pad=(1, 1)),
+    "slices of several blocks": window_of(512, 7, 7, 512, (3, 3), pad=(1, 1)),
+    "parts of slices": window_of(48, 17, 17, 64, (1, 7), pad=(0, 3)),
+    "half a slice": window_of(32, 35, 35, 48, (5, 5), pad=(2, 2)),
+    "steps": window_of(64, 56, 56, 128, (3, 3), stride=(2, 2), pad=(1, 1)),
+    "steps of one tap": window_of(64, 56, 56, 128, (1, 1), stride=(2, 2)),
+    "steps along one axis": window_of(160, 30, 30, 32, (3, 3), stride=(2, 1), pad=(1, 1)),
+    "long steps": window_of(64, 16, 16, 64, (3, 3), stride=(3, 3), pad=(1, 1)),
+    "holes": window_of(96, 20, 20, 96, (3, 3), dilate=(2, 2), pad=(2, 2)),
+    "pixels as a line": window_of(128, 9, 9, 64, (1, 1), batch=4),
+    "images": window_of(64, 30, 20, 72, (3, 3), pad=(1, 1), batch=3),
+    "folded": window_of(3, 64, 64, 64, (7, 7), stride=(2, 2), pad=(3, 3)),
+    "folded, odd sizes": window_of(3, 65, 63, 32, (3, 3), stride=(2, 2)),
+    "folded images": window_of(3, 32, 32, 24, (5, 5), stride=(2, 2), pad=(2, 2), batch=2),
+    "a row": window_of(512, 7, 7, 100, (7, 7)),
+    "rows": window_of(512, 1, 1, 13, (1, 1), batch=3),
+}
+
+
+@pytest.mark.parametrize("precision", ["tf32", "fp16", "bf16"])
+@pytest.mark.parametrize("name", list(WINDOWS))
+def test_windows_in_every_precision(name, precision, monkeypatch):
+    monkeypatch.setenv("REMX_GPU_PRECISION", precision)
+    mx.random.seed(6)
+    arguments, attributes = WINDOWS[name]
+    symbol, values, data, wanted = window(*arguments, **attributes)
+    executor = bound(symbol, values, data, mx.gpu(0))
+    for _ in range(3):
+        got = executor.forward(is_train=False)[0].asnumpy()
+        assert apart(got, wanted) < CLOSE[precision] / 2
+
+
+def test_times_of_kernels_are_told():
+    symbol, values, data, _ = window(64, 28, 28, 64, (3, 3), pad=(1, 1))
+    executor = bound(symbol, values, data, mx.gpu(0))
+    executor.forward(is_train=False)
+    executor._handle.time_regions()
+    (_, _, items, _) = executor._handle.reports()[0]
+    assert all(seconds > 0 for _, _, seconds in items)
 
 
 @pytest.mark.parametrize("batch", [1, 3])

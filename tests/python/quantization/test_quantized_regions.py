@@ -115,8 +115,15 @@ def flattened_net(data):
     return mx.sym.Flatten(pooled, name="flat")
 
 
+def rows_net(data):
+    """Dense layers of every row, as in transformers: the first of what is quantized here."""
+    inner = relu(mx.sym.FullyConnected(data, num_hidden=8, flatten=False, name="a"), "ra")
+    return mx.sym.FullyConnected(inner, num_hidden=5, flatten=False, name="b")
+
+
 NETS = [
     flattened_net,
+    rows_net,
     plain_net,
     residual_net,
     shared_net,

@@ -44,6 +44,8 @@ class Device:
         self._library.simulated_delay.argtypes = [ctypes.c_int64]
         self._library.simulated_limit.argtypes = [ctypes.c_int, ctypes.c_int64]
         self._library.simulated_fail.argtypes = [ctypes.c_char_p]
+        self._library.simulated_hold.argtypes = [ctypes.c_char_p]
+        self._library.simulated_held_in_vain.restype = ctypes.c_int64
 
     def __call__(self, number=0):
         return mx.Context(self.name, number)
@@ -68,6 +70,14 @@ class Device:
         """Makes the kernels of an operator fail."""
         self._library.simulated_fail(op.encode())
 
+    def hold(self, op):
+        """Makes the kernels of an operator wait until something has come from another device."""
+        self._library.simulated_hold(op.encode())
+
+    def held_in_vain(self):
+        """How many kernels waited for that in vain."""
+        return self._library.simulated_held_in_vain()
+
     def limit(self, size, number=0):
         """Bytes that may be in use."""
         self._library.simulated_limit(number, size)
@@ -75,6 +85,7 @@ class Device:
     def reset(self):
         self.slow(0)
         self.fail("")
+        self.hold("")
         self.prefer_channels_last(False)
         for number in range(COUNT):
             self.limit(1 << 40, number)

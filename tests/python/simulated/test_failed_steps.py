@@ -54,6 +54,35 @@ def test_out_of_memory(device, mode, count, spare):
     assert any(not np.array_equal(after[name], value) for name, value in before[-1].items())
 
 
+@pytest.mark.parametrize("updates", [None, False])
+def test_states_that_do_not_fit_leave_all_devices_as_they_were(device, updates):
+    contexts = [device(0), device(1)]
+    net = wide_network("hybrid", contexts)
+    trainer = gluon.Trainer(
+        net.collect_params(), "adam", {"learning_rate": 0.1}, update_on_kvstore=updates
+    )
+    with autograd.record():
+        losses = [net(mx.nd.ones((8, 256), ctx=ctx)).sum() for ctx in contexts]
+    autograd.backward(losses)
+    trainer._prepare_store()
+    mx.nd.waitall()
+    full = contexts[0 if updates is None else 1]  # where the store's states, or the last ones, go
+    full.empty_cache()
+    before = [networks.values_of(net, ctx) for ctx in contexts]
+    device.limit(mx._core.memory(full._ids)[0] + (900 << 10), full.device_id)
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        trainer.step(8)
+    device.reset()
+    for ctx, values in zip(contexts, before, strict=True):
+        for name, value in networks.values_of(net, ctx).items():
+            assert np.array_equal(value, values[name]), (ctx, name)
+    step(net, trainer, contexts, 8)
+    after = [networks.values_of(net, ctx) for ctx in contexts]
+    for name, value in after[0].items():
+        assert np.array_equal(value, after[1][name]), name
+        assert not np.array_equal(value, before[0][name]), name
+
+
 PROGRAM = """
 import numpy as np
 import mxnet as mx

@@ -1,5 +1,7 @@
 """What goes wrong on a device: failed kernels, memory that runs out, devices that are not there."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -64,6 +66,36 @@ def test_who_holds_the_memory_is_said(device):
     with pytest.raises(mx.MXNetError, match=said):
         mx.nd.sqrt(mx.nd.ones((16 << 20,), ctx=device()))
     assert (kept[0].asnumpy() > 2).all()
+
+
+def test_a_step_that_does_not_fit_says_what_holds_the_memory_and_what_to_try(device):
+    net = mx.gluon.nn.HybridSequential()
+    net.add(*(mx.gluon.nn.Dense(1024, in_units=1024) for _ in range(3)))
+    net.initialize(ctx=device())
+    net.hybridize(static_alloc=True, static_shape=True)
+    trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.1, "momentum": 0.9})
+
+    def step(rows):
+        x = mx.nd.ones((rows, 1024), ctx=device())
+        with mx.autograd.record():
+            loss = mx.nd.relu(net(x)).sum()
+        loss.backward()
+        trainer.step(rows)
+        mx.nd.waitall()
+
+    step(4)
+    device.limit(96 << 20)
+    with pytest.raises(mx.MXNetError, match="out of memory") as raised:
+        step(16 << 10)
+    said = str(raised.value)
+    for name in ("parameters 12.60 MB", "gradients 12.60 MB", "states of optimizers 12.60 MB"):
+        assert name in said, said
+    assert "most is held by results of _ones 67.11 MB, " in said, said
+    asked = r"it was asked for by a graph of \d+ operators, for results of .*FullyConnected \d+"
+    assert re.search(asked, said), said
+    for advice in ('smaller batches whose gradients add up (grad_req="add")', "mx.contrib.amp"):
+        assert advice in said
+    assert "MXNET_BACKWARD_DO_MIRROR=1" in said
 
 
 def test_an_unpooled_device_gives_memory_back(device):

@@ -65,6 +65,28 @@ def test_arrays_elsewhere_are_computed_too(device):
             np.testing.assert_allclose(net(array).asnumpy(), expected, rtol=1e-5, atol=1e-6)
 
 
+def test_batches_of_other_sizes_are_computed_too(device):
+    sizes = [5, 5, 5, 5, 3, 5, 3, 3, 3, 3, 5, 4]
+    losses = []
+    for ctx in (device(), mx.cpu()):
+        net = dense(ctx)
+        trainer = gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.2})
+        random = np.random.RandomState(4)
+        found = []
+        before = device.replays()
+        for size in sizes:
+            batch = mx.nd.array(random.randn(size, 8), ctx=ctx)
+            with autograd.record():
+                value = (net(batch) ** 2).mean()
+            value.backward()
+            trainer.step(1)
+            found.append(value.asscalar())
+        if ctx == device():
+            assert device.replays() > before
+        losses.append(found)
+    np.testing.assert_allclose(*losses, rtol=1e-5, atol=1e-6)
+
+
 def dropped(device):
     """Results of a network with Dropout, from one seed on."""
     net, x = dense(device(), gluon.nn.Dropout(0.5)), mx.nd.ones((5, 8), ctx=device())

@@ -3,6 +3,7 @@
 `python sparse_runs.py golden.json` records what they give: storage type, shape and values.
 """
 
+import itertools
 import json
 import sys
 
@@ -20,6 +21,8 @@ BINARY = (
     "elemwise_add elemwise_sub elemwise_mul elemwise_div broadcast_add broadcast_sub broadcast_mul "
     "maximum minimum"
 ).split()
+# dot of these: storage type and transposition of both, storage type that is wanted
+REFUSED = ("csr", True, "row_sparse", False, "default")
 
 
 def told(array):
@@ -111,11 +114,35 @@ def products():
     return made
 
 
+def product_forms():
+    """Every combination of storage types, transposition and wanted storage type."""
+    square = nd.array([[0, 1, 0], [2, 0, -3], [0, 0, 0]])
+    kinds = ("default", "row_sparse", "csr")
+    made = {}
+    for a, b, wanted in itertools.product(kinds, kinds, (None, *kinds)):
+        if (a, b) == ("default", "default"):
+            continue
+        options = {"forward_stype": wanted} if wanted else {}
+        for first, second in itertools.product((False, True), repeat=2):
+            if (a, first, b, second, wanted) == REFUSED:
+                continue
+            product = nd.dot(
+                square.tostype(a),
+                square.tostype(b),
+                transpose_a=first,
+                transpose_b=second,
+                **options,
+            )
+            made[f"{a} {first} {b} {second} {wanted}"] = told(product)
+    return made
+
+
 def moves():
     given = arrays()
     csr, rows, dense = given["csr"], given["rows"], given["dense"]
     return {
         "slices": [told(csr[1]), told(csr[0:2]), told(csr[-1]), told(csr[1:9])],
+        "no rows": [told(csr[key].indptr) for key in (slice(2, 2), slice(2, 1), slice(5, 9))],
         "slice": [told(nd.slice(csr, begin=(0, 1), end=(2, 4))), told(nd.slice(rows, (1,), (3,)))],
         "concat": [told(nd.concat(csr, csr, dim=0)), told(nd.concat(csr, csr, dim=1))],
         "take": [told(nd.take(csr, nd.array([0, 2, 2])))],
@@ -151,7 +178,10 @@ def rules():
     return made
 
 
-PROGRAMS = {f.__name__: f for f in (unary, binary, scalars, reductions, products, moves, rules)}
+PROGRAMS = {
+    f.__name__: f
+    for f in (unary, binary, scalars, reductions, products, product_forms, moves, rules)
+}
 
 
 def record(programs):

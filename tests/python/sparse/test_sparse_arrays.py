@@ -148,6 +148,8 @@ def test_printing_and_what_is_refused():
     assert repr(csr) == "\n<CSRNDArray 2x2 @cpu(0)>"
     assert repr(rows) == "\n<RowSparseNDArray 2x2 @cpu(0)>"
     assert (len(csr), csr.ndim, csr._num_aux, rows._aux_types) == (2, 2, 2, [np.int64])
+    with pytest.raises(TypeError, match="multiply: type ndarray cannot be combined"):
+        csr * D
     for refused in (lambda: csr.size, lambda: csr.reshape((4,)), lambda: csr._at(0)):
         with pytest.raises((NotImplementedError, mx.base.NotSupportedForSparseNDArray)):
             refused()
@@ -175,6 +177,37 @@ def test_slicing():
     assert rows[:] is rows
     with pytest.raises(Exception, match="not implemented"):
         rows[0]
+    for array in (csr, rows):
+        with pytest.raises(ValueError, match="Undefined behaviour for None"):
+            array[None]
+        with pytest.raises(ValueError, match="Multi-dimension"):
+            array[0, 1]
+
+
+def test_slices_may_be_empty_and_rows_come_to_an_end():
+    csr = nd.array([[0, 1], [2, 0], [0, 3.0]]).tostype("csr")
+    for key in (slice(1, 1), slice(2, 1), slice(7, 9)):
+        none = csr[key]
+        assert (none.stype, none.shape, none.data.shape) == ("csr", (0, 2), (0,))
+        assert none.indptr.asnumpy().tolist() == [0]
+        none.check_format()
+    assert nd.slice(csr, begin=(0, 1), end=(3, 1)).shape == (3, 0)
+    same(nd.concat(csr[2:2], csr, dim=0), "csr", "float32", csr.asnumpy())
+    assert csr[1:1].asscipy().shape == (0, 2)
+    np.testing.assert_array_equal(np.concatenate([row.asnumpy() for row in csr]), csr.asnumpy())
+
+
+def test_parts_cannot_be_set():
+    csr, rows = nd.array(D).tostype("csr"), nd.array(D).tostype("row_sparse")
+    for array, name in ((csr, "data"), (csr, "indptr"), (rows, "indices")):
+        with pytest.raises(NotImplementedError, match=f"{name}: parts are copies"):
+            setattr(array, name, nd.ones(2))
+    assert csr._aux_data(1).asnumpy().tolist() == [1, 0]
+    for array, wrong in ((csr, 2), (rows, 1), (rows, -1)):
+        with pytest.raises(mx.MXNetError, match="arrays of indices, got"):
+            array._aux_data(wrong)
+    with pytest.raises(mx.MXNetError, match=r"to_dlpack: .* sparse and has no memory"):
+        csr.to_dlpack_for_read()
 
 
 def test_assigning():
@@ -192,10 +225,25 @@ def test_assigning():
         same(x, stype, "float32", D * 4)
         with pytest.raises((TypeError, Exception), match="only supports"):
             x[0] = 1
+    for wrong in (None, "words"):
+        with pytest.raises(TypeError, match="not supported; give an array"):
+            x[:] = wrong
     x[:] = 3
     assert x.indices.asnumpy().tolist() == [0, 1]
     with pytest.raises(ValueError, match="numeric types"):
         nd.zeros((2, 2), stype="csr")[:] = 3
+
+
+@pytest.mark.parametrize("stype", ["csr", "row_sparse"])
+def test_dense_arrays_take_sparse_values(stype):
+    value, row = nd.array(D).tostype(stype), nd.array(D[:1]).tostype(stype)
+    x = nd.zeros((3, 2))
+    x[1:] = value
+    x[0] = row
+    np.testing.assert_array_equal(x.asnumpy(), [D[0], *D])
+    x[nd.array([2, 0])] = value
+    x[1:2, :] = row
+    np.testing.assert_array_equal(x.asnumpy(), [D[1], D[0], D[0]])
 
 
 def test_copies_are_independent():

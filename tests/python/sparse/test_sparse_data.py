@@ -66,6 +66,17 @@ def test_damaged_libsvm_files_are_refused(tmp_path, text, words):
         mx.io.LibSVMIter(data_libsvm=str(path), data_shape=(3,), batch_size=1)
 
 
+def test_libsvm_weights_and_queries_are_passed_over(tmp_path):
+    path = tmp_path / "ranked"
+    path.write_text("1:0.5 qid:3 0:2\n+2 qid:4 1:3 2:-.5\r\n")
+    batch = next(mx.io.LibSVMIter(data_libsvm=str(path), data_shape=(3,), batch_size=2))
+    np.testing.assert_array_equal(batch.data[0].asnumpy(), [[2, 0, 0], [0, 3, -0.5]])
+    assert batch.label[0].asnumpy().tolist() == [1, 2]
+    path.write_text("1:x 0:2\n")
+    with pytest.raises(mx.MXNetError, match="line 1"):
+        mx.io.LibSVMIter(data_libsvm=str(path), data_shape=(3,), batch_size=1)
+
+
 @pytest.mark.parametrize("handle", ["pad", "discard", "roll_over"])
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_ndarray_iter_gives_csr(handle, shuffle):
@@ -99,6 +110,40 @@ def test_data_loaders_batch_csr():
     np.testing.assert_array_equal(np.concatenate(found), values)
 
 
+class Rows:
+    """Samples that are csr matrices of one row."""
+
+    def __init__(self, width):
+        self.width = width
+
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, number):
+        row = np.zeros((1, self.width))
+        row[0, number] = number
+        return nd.array(row).tostype("csr")
+
+
+def below_each_other(samples):
+    joined = nd.concat(*samples, dim=0)
+    return joined, joined.tostype("default").tostype("row_sparse")
+
+
+@pytest.mark.parametrize("width", [5, 100_000])
+@pytest.mark.parametrize("threads", [False, True])
+def test_batches_of_workers_keep_storage_types(width, threads):
+    loader = mx.gluon.data.DataLoader(
+        Rows(width), 2, batchify_fn=below_each_other, num_workers=1, thread_pool=threads
+    )
+    found = list(loader)
+    for csr, rows in found:
+        assert (csr.stype, rows.stype, csr.shape) == ("csr", "row_sparse", (2, width))
+        np.testing.assert_array_equal(csr.asnumpy(), rows.asnumpy())
+    assert found[0][0].indices.asnumpy().tolist() == [1]
+    assert found[1][0].data.asnumpy().tolist() == [2, 3]
+
+
 def test_random_arrays():
     for stype in ("csr", "row_sparse"):
         for density in (0, 0.3, 1):
@@ -111,6 +156,14 @@ def test_random_arrays():
     assert array.dtype == np.float64
     array = mx.test_utils.create_sparse_array((4, 3), "row_sparse", 2, [0, 2], density=None)
     np.testing.assert_array_equal(array.asnumpy(), [[2] * 3, [0] * 3, [2] * 3, [0] * 3])
-    assert not mx.test_utils.create_sparse_array_zd((4, 3), "row_sparse", 0.0).asnumpy().any()
+    for density in (0.0, 0.5, 1.0):  # as in 1.9.1 it counts for csr alone
+        empty = mx.test_utils.create_sparse_array_zd((4, 3), "row_sparse", density)
+        assert empty.data.shape == (0, 3)
+        chosen = {"data_init": 1, "rsp_indices": [0, 2]}
+        array = mx.test_utils.create_sparse_array_zd((4, 3), "row_sparse", density, **chosen)
+        assert array.asnumpy()[:, 0].tolist() == [1, 0, 1, 0]
+    for wrong in (("csr", "normal"), ("row_sparse", "powerlaw")):
+        with pytest.raises(AssertionError, match=r"distribution .* is not known"):
+            mx.test_utils.rand_sparse_ndarray((4, 3), wrong[0], 0.5, distribution=wrong[1])
     power, _ = mx.test_utils.rand_sparse_ndarray((6, 64), "csr", 0.5, distribution="powerlaw")
     assert np.diff(power.indptr.asnumpy()).tolist() == [1, 2, 4, 8, 16, 32]

@@ -125,6 +125,70 @@ def test_a_fallback_is_told_once(capfd, monkeypatch):
     assert "erfinv" not in capfd.readouterr().err
 
 
+def test_sums_of_squares_have_gradients_where_the_sums_have(capfd):
+    """Rows as in 1.9.1: those of the sums' gradient, zeros too, however many rows the array has."""
+    csr = nd.array([[0, 1, 0, 0, 2], [3, 0, 0, 0, 1.0]]).tostype("csr")
+    values = np.arange(1.0, 11).reshape(5, 2)
+    for used in (range(5), [0, 1, 4], [4]):
+        rows = nd.sparse.retain(nd.array(values).tostype("row_sparse"), nd.array(used))
+        rows.attach_grad()
+        with autograd.record():
+            sums = nd._internal._square_sum(rows, axis=1, keepdims=True)
+            out = nd.dot(csr, sums)
+        out.backward(nd.array([[1], [0]]))
+        assert rows.grad.stype == "row_sparse"
+        assert rows.grad.indices.asnumpy().tolist() == [0, 1, 4]
+        weights = np.array([[0], [1], [0], [0], [2]])
+        np.testing.assert_array_equal(rows.grad.asnumpy(), 2 * weights * rows.asnumpy())
+        with autograd.record():
+            sums = nd._internal._square_sum(rows, axis=1, keepdims=True)
+            out = sums.tostype("default").sum() + nd._internal._square_sum(rows, axis=0).sum()
+        out.backward()
+        assert rows.grad.indices.asnumpy().tolist() == list(used)
+        np.testing.assert_array_equal(rows.grad.asnumpy(), 4 * rows.asnumpy())
+    assert "_backward" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "states", "options"),
+    [
+        ("sgd_update", 0, {"wd": 0.1}),
+        ("sgd_mom_update", 1, {"wd": 0.1, "momentum": 0.9}),
+        ("adam_update", 2, {"wd": 0.1}),
+        ("adagrad_update", 1, {}),
+    ],
+)
+def test_updates_without_a_target_leave_the_weight(name, states, options, capfd):
+    call = getattr(nd.sparse, name)
+    gradient = nd.array([[0, 0], [1, 2], [0, 0]]).tostype("row_sparse")
+    for stype in ("default", "row_sparse"):
+        weight = nd.ones((3, 2)).tostype(stype)
+        kept = [nd.zeros((3, 2)) for _ in range(states)]
+        made = call(weight, gradient, *kept, lr=0.1, **options)
+        np.testing.assert_array_equal(weight.asnumpy(), np.ones((3, 2)))
+        again = [nd.zeros((3, 2)) for _ in range(states)]
+        call(weight, gradient, *again, lr=0.1, out=weight, **options)
+        assert made.stype == stype
+        np.testing.assert_array_equal(made.asnumpy(), weight.asnumpy())
+        np.testing.assert_array_equal(made.asnumpy()[::2], np.ones((2, 2)))  # lazy
+    assert "fallback" not in capfd.readouterr().err
+
+
+def test_weight_decay_of_adagrad_is_refused_at_once():
+    rows = nd.ones((3, 2)).tostype("row_sparse")
+    with pytest.raises(mx.MXNetError, match="weight decay is not lazy"):
+        nd.sparse.adagrad_update(nd.ones((3, 2)), rows, nd.ones((3, 2)), lr=0.1, wd=0.1)
+
+
+def test_functions_of_two_numbers():
+    s = nd.sparse
+    assert [f(6, 3) for f in (s.add, s.subtract, s.multiply, s.divide)] == [9, 3, 18, 2]
+    csr = nd.array([[0, 2.0]]).tostype("csr")
+    assert s.subtract(3, csr).asnumpy().tolist() == [[3, 1]]
+    with pytest.raises(TypeError, match="types CSRNDArray and str cannot be used"):
+        s.add(csr, "words")
+
+
 def gradient(function, stype, array):
     array.attach_grad(stype=stype)
     with autograd.record():

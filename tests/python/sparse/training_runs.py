@@ -270,6 +270,8 @@ PROGRAMS = {
     ),
     "adam rows": lambda: linear("adam", "row_sparse", "row_sparse", learning_rate=0.1),
     "group adagrad": lambda: linear("groupadagrad", "row_sparse", learning_rate=0.1),
+    "lars": lambda: linear("lars", "row_sparse", learning_rate=5.0, momentum=0.9, eta=0.1),
+    "lars rows": lambda: linear("lars", "row_sparse", "row_sparse", learning_rate=5.0, wd=0.01),
     "rmsprop": lambda: linear("rmsprop", "row_sparse", learning_rate=0.1),
     "linear module": linear_module,
     "factorisation machine": factorisation_machine,

@@ -4,7 +4,7 @@ import os
 
 import onnxruntime
 
-from .files import read_inputs, sample
+from .files import onnx_file, read_inputs, sample
 from .timing import time_calls
 
 
@@ -16,12 +16,14 @@ def version():
 class Model:
     """The network's ONNX file."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, precision="fp32"):
+        if precision == "bf16":
+            raise NotImplementedError("onnxruntime has no bfloat16 products on a CPU")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = int(os.environ["OMP_NUM_THREADS"])
         options.inter_op_num_threads = 1
         self._session = onnxruntime.InferenceSession(
-            f"{folder}/model.onnx", options, providers=["CPUExecutionProvider"]
+            onnx_file(folder, precision), options, providers=["CPUExecutionProvider"]
         )
         self._feed = read_inputs(folder)
         self._forward()

@@ -64,6 +64,52 @@ def _fully_connected(attrs):
     return F.linear
 
 
+def _slice_axis(attrs):
+    axis, begin, end = int(attrs["axis"]), int(attrs["begin"]), ast.literal_eval(attrs["end"])
+    return lambda x: x.narrow(axis, begin, (x.shape[axis] if end is None else end) - begin)
+
+
+def _transpose(attrs):
+    axes = _pair(attrs, "axes", "()")
+    return lambda x: x.permute(axes or tuple(reversed(range(x.ndim))))
+
+
+def _layer_norm(attrs):
+    if int(attrs.get("axis", -1)) != -1:
+        raise NotImplementedError("LayerNorm along another axis than the last has no form here")
+    return lambda x, gamma, beta: F.layer_norm(
+        x, x.shape[-1:], gamma, beta, float(attrs.get("eps", 1e-5))
+    )
+
+
+def _heads(x, attrs):
+    """Returns queries, keys and values (batch * heads, length, width) of their projection."""
+    length, batch, _ = x.shape
+    parts = x.reshape(length, batch * int(attrs["heads"]), 3, -1)
+    return [parts[:, :, i].transpose(0, 1) for i in range(3)]
+
+
+def _self_scores(attrs):
+    def forward(x):
+        query, key, _ = _heads(x, attrs)
+        return torch.bmm(query * query.shape[-1] ** -0.5, key.transpose(1, 2))
+
+    return forward
+
+
+def _self_values(attrs):
+    def forward(x, weights):
+        mixed = torch.bmm(weights, _heads(x, attrs)[2])
+        return mixed.transpose(0, 1).reshape(x.shape[0], x.shape[1], -1)
+
+    return forward
+
+
+def _batch_dot(attrs):
+    left, right = _flag(attrs, "transpose_a"), _flag(attrs, "transpose_b")
+    return lambda a, b: torch.bmm(a.mT if left else a, b.mT if right else b)
+
+
 BUILDERS = {
     "Convolution": _convolution,
     "BatchNorm": _batch_norm,
@@ -71,6 +117,15 @@ BUILDERS = {
     "Activation": _activation,
     "LeakyReLU": _leaky_relu,
     "FullyConnected": _fully_connected,
+    "LayerNorm": _layer_norm,
+    "_contrib_interleaved_matmul_selfatt_qk": _self_scores,
+    "_contrib_interleaved_matmul_selfatt_valatt": _self_values,
+    "batch_dot": _batch_dot,
+    "slice_axis": _slice_axis,
+    "transpose": _transpose,
+    "Embedding": lambda a: lambda x, w: F.embedding(x.long(), w),
+    "expand_dims": lambda a: lambda x: x.unsqueeze(int(a["axis"])),
+    "Reshape": lambda a: lambda x: x.reshape(_pair(a, "shape", "()")),
     "Flatten": lambda a: lambda x: torch.flatten(x, 1),
     "elemwise_add": lambda a: torch.add,
     "elemwise_mul": lambda a: torch.mul,

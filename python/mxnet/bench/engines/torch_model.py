@@ -19,16 +19,19 @@ def version():
 class Model:
     """The network compiled by TorchInductor with frozen weights."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, precision="fp32"):
+        if precision == "int8":
+            raise NotImplementedError("torch has no 8-bit form of the network here")
         import torch._inductor.config as inductor
 
         inductor.freezing = True
         self._inputs = {n: torch.from_numpy(v) for n, v in read_inputs(folder).items()}
         self._net = torch.compile(load_network(folder).eval())
+        self._narrow = torch.autocast("cpu", torch.bfloat16, enabled=precision == "bf16")
         self._forward()
 
     def _forward(self):
-        with torch.no_grad():
+        with torch.no_grad(), self._narrow:
             self._outputs = self._net(self._inputs)
 
     def run(self, iterations):
@@ -38,4 +41,4 @@ class Model:
     def answer(self):
         """Returns the network's outputs."""
         self._forward()
-        return sample([output.numpy() for output in self._outputs])
+        return sample([output.float().numpy() for output in self._outputs])

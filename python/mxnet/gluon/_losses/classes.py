@@ -11,8 +11,10 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
     ----------
     from_sigmoid : bool
         `pred` holds probabilities instead of scores.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------
@@ -96,8 +98,10 @@ class SoftmaxCrossEntropyLoss(Loss):
         Labels are class numbers; otherwise distributions.
     from_logits : bool
         `pred` holds logarithms of probabilities instead of scores.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------
@@ -166,8 +170,10 @@ class KLDivLoss(Loss):
         `pred` holds logarithms of probabilities instead of scores.
     axis : int
         Axis of the classes.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------
@@ -402,8 +408,8 @@ class CTCLoss(Loss):
         'NTC' (default) or 'TNC': order of the axes of `pred`.
     label_layout : str
         'NT' (default) or 'TN': order of the axes of `label`.
-    weight :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
 
     Raises
     ------

@@ -181,8 +181,10 @@ class PoissonNLLLoss(Loss):
         `pred` holds the logarithm of the expected count, otherwise the count itself.
     compute_full : bool
         Add Stirling's approximation of log(target!) for targets above 1.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------

@@ -13,8 +13,10 @@ class TripletLoss(Loss):
     ----------
     margin : float
         Distance wanted between the two.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------
@@ -67,8 +69,10 @@ class CosineEmbeddingLoss(Loss):
     ----------
     margin : float
         Similarity that pairs with label -1 may have.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------
@@ -126,8 +130,10 @@ class SDMLLoss(Loss):
     ----------
     smoothing_parameter : float
         Share of probability given to the other rows.
-    weight, batch_axis :
-        As in `Loss`.
+    weight : float, default 1.0
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
 
     Raises
     ------

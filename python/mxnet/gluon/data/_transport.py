@@ -15,7 +15,9 @@ import weakref
 import numpy as np
 
 from ... import ndarray
+from ..._core import sparse_from_parts, sparse_parts
 from ...ndarray import NDArray
+from ...ndarray._sparse_arrays import KINDS, BaseSparseNDArray
 from ...util import faced
 
 _SMALL_BYTES = 1 << 16  # below this the pipe is as fast
@@ -71,6 +73,24 @@ class _File:
         return faced(ndarray.array(values, dtype=self.dtype))
 
 
+class _Sparse:
+    """A sparse array, whose parts travel as dense arrays do."""
+
+    def __init__(self, array, folder):
+        self.kind, self.shape = KINDS[array.stype], array.shape
+        self.parts = [
+            None if part is None else _pack_array(part, folder) for part in sparse_parts(array)
+        ]
+
+    def discard(self):
+        for part in filter(None, self.parts):
+            part.discard()
+
+    def open(self):
+        parts = [None if part is None else part.open() for part in self.parts]
+        return sparse_from_parts(self.kind, self.shape, *parts)
+
+
 def _pack_array(array, folder):
     values = np.ascontiguousarray(array.asnumpy())
     if folder is None or values.nbytes < _SMALL_BYTES:
@@ -88,6 +108,8 @@ def _pack_array(array, folder):
 
 def pack(batch, folder):
     """Replace the NDArrays of a batch by what can travel between processes."""
+    if isinstance(batch, BaseSparseNDArray):
+        return _Sparse(batch, folder)
     if isinstance(batch, NDArray):
         return _pack_array(batch, folder)
     if isinstance(batch, (list, tuple)):
@@ -99,7 +121,7 @@ def pack(batch, folder):
 
 def unpack(batch):
     """Undo `pack`."""
-    if isinstance(batch, (_Values, _File)):
+    if isinstance(batch, (_Values, _File, _Sparse)):
         return batch.open()
     if isinstance(batch, (list, tuple)):
         return type(batch)(unpack(part) for part in batch)
@@ -110,7 +132,7 @@ def unpack(batch):
 
 def discard(batch):
     """Free what a packed batch holds without opening it."""
-    if isinstance(batch, (_Values, _File)):
+    if isinstance(batch, (_Values, _File, _Sparse)):
         batch.discard()
     elif isinstance(batch, (list, tuple)):
         for part in batch:

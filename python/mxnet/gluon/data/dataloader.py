@@ -124,7 +124,9 @@ class DataLoader(NamedArguments):
     num_workers : int
         Workers that prepare batches ahead; 0 means in this process, when asked for.
     pin_memory : bool
-        Copy batches to pinned memory, `cpu_pinned(pin_device_id)`.
+        Copy batches to pinned memory, from which copies to a GPU are fastest.
+    pin_device_id : int, default 0
+        The GPU whose pinned memory it is: `cpu_pinned(pin_device_id)`.
     prefetch : int, optional
         Batches prepared ahead; two per worker by default.
     thread_pool : bool

@@ -1,5 +1,6 @@
 """Convolutions."""
 
+from .._docstrings import FILTERS, WINDOW, with_sections
 from ..block import HybridBlock
 from .activations import Activation
 
@@ -126,36 +127,6 @@ class _Conv(HybridBlock):
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
-_PARAMETERS = """
-
-    Parameters
-    ----------
-    channels : int
-        Number of filters.
-    kernel_size, strides, padding, dilation : int or tuple of int
-        Of the window.
-    groups : int
-        Groups of channels that do not mix.
-    layout : str
-        Order of the axes.
-    activation : str, optional
-        Name of an activation; none means linear.
-    use_bias : bool
-        Whether there is a bias.
-    weight_initializer, bias_initializer : str or Initializer
-        Initializers.
-    in_channels : int, optional
-        Number of input channels; the first forward pass tells it.
-
-    Raises
-    ------
-    MXNetError
-        If an input has another number of channels than `in_channels`, or than the first one.
-    ValueError
-        If the first input has another number of axes.
-    """
-
-
 class Conv1D(_Conv):
     """Convolution over one axis, e.g. time.
 
@@ -173,7 +144,7 @@ class Conv1D(_Conv):
     (2, 8, 10)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, FILTERS)
     _layouts = ("NCW", "NWC")
 
     def __init__(
@@ -228,7 +199,7 @@ class Conv2D(_Conv):
     (8, 3, 3, 3)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, FILTERS)
     _layouts = ("NCHW", "NHWC")
 
     def __init__(
@@ -280,7 +251,7 @@ class Conv3D(_Conv):
     (1, 8, 3, 4, 5)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, FILTERS)
     _layouts = ("NCDHW", "NDHWC")
 
     def __init__(

@@ -1,6 +1,7 @@
 """Transposed convolutions."""
 
 from ...base import known_in
+from .._docstrings import FILTERS, OUTPUT_PADDING, WINDOW, with_sections
 from .conv_layers import _Conv
 
 
@@ -21,38 +22,6 @@ class _ConvTranspose(_Conv):
         return f"{shape[1] or None} -> {shape[0]}"
 
 
-_PARAMETERS = """
-
-    Parameters
-    ----------
-    channels : int
-        Number of filters.
-    kernel_size, strides, padding, dilation : int or tuple of int
-        Of the window.
-    output_padding : int or tuple of int
-        Lines added to one side of the output, less than the stride.
-    groups : int
-        Groups of channels that do not mix.
-    layout : str
-        Order of the axes.
-    activation : str, optional
-        Name of an activation; none means linear.
-    use_bias : bool
-        Whether there is a bias.
-    weight_initializer, bias_initializer : str or Initializer
-        Initializers.
-    in_channels : int, optional
-        Number of input channels; the first forward pass tells it.
-
-    Raises
-    ------
-    MXNetError
-        If an input has another number of channels than `in_channels`, or than the first one.
-    ValueError
-        If the first input has another number of axes.
-    """
-
-
 class Conv1DTranspose(_ConvTranspose):
     """Transposed convolution over one axis, e.g. time.
 
@@ -69,7 +38,7 @@ class Conv1DTranspose(_ConvTranspose):
     (2, 8, 20)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, OUTPUT_PADDING, FILTERS)
     _layouts = ("NCW",)
 
     def __init__(
@@ -124,7 +93,7 @@ class Conv2DTranspose(_ConvTranspose):
     (2, 8, 16, 16)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, OUTPUT_PADDING, FILTERS)
     _layouts = ("NCHW", "NHWC")
 
     def __init__(
@@ -179,7 +148,7 @@ class Conv3DTranspose(_ConvTranspose):
     (1, 4, 4, 6, 8)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, OUTPUT_PADDING, FILTERS)
     _layouts = ("NCDHW", "NDHWC")
 
     def __init__(

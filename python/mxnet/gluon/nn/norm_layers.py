@@ -11,18 +11,24 @@ class BatchNorm(HybridBlock):
 
     Parameters
     ----------
-    axis : int
-        Channel axis.
-    momentum, epsilon : float
-        Of the running averages; added to the variance.
-    center, scale : bool
-        Whether beta and gamma are learned.
-    use_global_stats : bool
+    axis : int, default 1
+        The channel axis: 1 for 'NCHW', -1 for 'NHWC'.
+    momentum : float, default 0.9
+        What the running averages keep of themselves in each training step.
+    epsilon : float, default 1e-5
+        Added to the variance, so that nothing is divided by zero.
+    center, scale : bool, default True
+        Whether beta, which is added, and gamma, which multiplies, are learned.
+    use_global_stats : bool, default False
         Use the running averages while training too.
-    beta_initializer, gamma_initializer, running_mean_initializer, running_variance_initializer :
-        str or Initializer.
-    in_channels : int, optional
-        Number of channels; the first forward pass tells it.
+    beta_initializer, gamma_initializer : str or Initializer, default 'zeros', 'ones'
+        How beta and gamma start.
+    running_mean_initializer, running_variance_initializer : str or Initializer
+        How the running averages start: 'zeros' and 'ones' when left out.
+    in_channels : int, default 0
+        Number of channels; 0: the first input tells it.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
 
     Raises
     ------
@@ -149,20 +155,26 @@ class BatchNorm(HybridBlock):
 
 
 class BatchNormReLU(BatchNorm):
-    """`BatchNorm` followed by a rectifier; the parameters are those of `BatchNorm`.
+    """`BatchNorm` followed by a rectifier (ReLU), in one operator.
 
     Parameters
     ----------
     axis : int, default 1
-        The axis of channels.
+        The channel axis: 1 for 'NCHW', -1 for 'NHWC'.
     momentum : float, default 0.9
-        How much of the running statistics stays in a step.
+        What the running averages keep of themselves in each training step.
     epsilon : float, default 1e-05
-        Added to the variance.
+        Added to the variance, so that nothing is divided by zero.
     center, scale : bool, default True
-        Whether beta is added, and gamma multiplied.
+        Whether beta, which is added, and gamma, which multiplies, are learned.
+    use_global_stats : bool, default False
+        Use the running averages while training too.
+    beta_initializer, gamma_initializer : str or Initializer, default 'zeros', 'ones'
+        How beta and gamma start.
+    running_mean_initializer, running_variance_initializer : str or Initializer
+        How the running averages start: 'zeros' and 'ones' when left out.
     in_channels : int, default 0
-        Channels; 0 lets the first batch tell.
+        Number of channels; 0: the first input tells it.
 
     Shapes
     ------
@@ -234,16 +246,18 @@ class LayerNorm(_SampleNorm):
 
     Parameters
     ----------
-    axis : int
+    axis : int, default -1
         Axis that is normalized.
-    epsilon : float
-        Added to the variance.
-    center, scale : bool
-        Whether beta and gamma are learned.
-    beta_initializer, gamma_initializer : str or Initializer
-        Initializers.
-    in_channels : int, optional
-        Length of the axis; the first forward pass tells it.
+    epsilon : float, default 1e-5
+        Added to the variance, so that nothing is divided by zero.
+    center, scale : bool, default True
+        Whether beta, which is added, and gamma, which multiplies, are learned.
+    beta_initializer, gamma_initializer : str or Initializer, default 'zeros', 'ones'
+        How beta and gamma start.
+    in_channels : int, default 0
+        Length of the axis; 0: the first input tells it.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
 
     Raises
     ------
@@ -313,10 +327,16 @@ class GroupNorm(_SampleNorm):
 
     Parameters
     ----------
-    num_groups : int
+    num_groups : int, default 1
         Groups of channels; axis 1 holds the channels.
-    epsilon, center, scale, beta_initializer, gamma_initializer :
-        As in `LayerNorm`.
+    epsilon : float, default 1e-5
+        Added to the variance, so that nothing is divided by zero.
+    center, scale : bool, default True
+        Whether beta, which is added, and gamma, which multiplies, are learned.
+    beta_initializer, gamma_initializer : str or Initializer, default 'zeros', 'ones'
+        How beta and gamma start.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
 
     Raises
     ------

@@ -231,8 +231,10 @@ class DropoutCell(HybridRecurrentCell):
     ----------
     rate : float
         Share that is dropped.
-    axes : tuple of int
+    axes : tuple of int, default ()
         Axes along which the mask is shared.
+    prefix, params : str, ParameterDict
+        Where the cell's names begin, and parameters to share; both may be left out.
 
     Shapes
     ------

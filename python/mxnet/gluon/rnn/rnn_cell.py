@@ -300,7 +300,7 @@ class _GatedCell(HybridRecurrentCell):
 
 
 class RNNCell(_GatedCell):
-    """h' = activation(W x + b + R h + c).
+    """One step of a plain recurrence: h' = activation(W x + b + R h + c).
 
     Parameters
     ----------
@@ -308,12 +308,15 @@ class RNNCell(_GatedCell):
         Size of the state and the output.
     activation : str or function
         'tanh' (default), 'relu', 'sigmoid', 'softsign', another name or a function.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        str or Initializer.
+    i2h_weight_initializer, h2h_weight_initializer : str or Initializer, optional
+        How the weights of the input (i2h) and of the state (h2h) start; as the network's
+        `initialize` says when left out.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
     input_size : int, optional
         Size of the input; the first step tells it.
-    prefix, params :
-        As in `Block`.
+    prefix, params : str, ParameterDict
+        Where the cell's names begin, and parameters to share; both may be left out.
 
     Shapes
     ------
@@ -398,12 +401,15 @@ class LSTMCell(_GatedCell):
     ----------
     hidden_size : int
         Size of the states and the output.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        str or Initializer.
+    i2h_weight_initializer, h2h_weight_initializer : str or Initializer, optional
+        How the weights of the input (i2h) and of the state (h2h) start; as the network's
+        `initialize` says when left out.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
     input_size : int, optional
         Size of the input; the first step tells it.
-    prefix, params :
-        As in `Block`.
+    prefix, params : str, ParameterDict
+        Where the cell's names begin, and parameters to share; both may be left out.
     activation, recurrent_activation : str or function
         Of the memory ('tanh') and of the gates ('sigmoid').
 
@@ -505,12 +511,15 @@ class GRUCell(_GatedCell):
     ----------
     hidden_size : int
         Size of the state and the output.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        str or Initializer.
+    i2h_weight_initializer, h2h_weight_initializer : str or Initializer, optional
+        How the weights of the input (i2h) and of the state (h2h) start; as the network's
+        `initialize` says when left out.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
     input_size : int, optional
         Size of the input; the first step tells it.
-    prefix, params :
-        As in `Block`.
+    prefix, params : str, ParameterDict
+        Where the cell's names begin, and parameters to share; both may be left out.
 
     Shapes
     ------

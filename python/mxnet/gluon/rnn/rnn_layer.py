@@ -1,6 +1,7 @@
 """Recurrent layers: whole sequences in one operator."""
 
 from ... import ndarray, symbol
+from .._docstrings import with_sections
 from ..block import HybridBlock
 from . import composed_cells, rnn_cell
 
@@ -287,45 +288,66 @@ class _RNNLayer(HybridBlock):
 
 
 _PARAMETERS = """
-
     Parameters
     ----------
     hidden_size : int
-        Size of a state.
-    num_layers : int
-        Layers on top of each other.
-    layout : str
-        'TNC' (time first, default) or 'NTC'.
-    dropout : float
-        Rate of dropout between the layers.
-    bidirectional : bool
-        Run a second time backwards and put both outputs side by side.
-    input_size : int, optional
-        Size of the input; the first sequence tells it.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        str or Initializer.
-    dtype : str or type
-        Element type.
-    use_sequence_length : bool
-        Each call gets `sequence_length`, the steps of each sample that count.
-
+        Length of the state of a layer, and of the output of one direction.
+    num_layers : int, default 1
+        Layers on top of each other: each reads the outputs of the one below.
+    layout : str, default 'TNC'
+        Order of the axes of inputs and outputs: 'TNC' (steps, batch, channels) or 'NTC'.
+    dropout : float, default 0
+        Probability that an output between two layers is dropped in training.
+    bidirectional : bool, default False
+        Run a second time from the end to the beginning, and put both outputs side by side.
+    input_size : int, default 0
+        Length of an input of one step; 0: the first sequence tells it.
+    i2h_weight_initializer, h2h_weight_initializer : str or Initializer, optional
+        How the weights of inputs (i2h) and of states (h2h) start; as the network's `initialize`
+        says when left out.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
+    dtype : str or type, default 'float32'
+        Element type of the parameters.
+    use_sequence_length : bool, default False
+        Each call gets `sequence_length` of shape (batch,) too: how many steps of each sample
+        count. Outputs behind them are 0.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+"""
+_ACTIVATION = """\
+    activation : str, default 'relu'
+        'relu' or 'tanh'.
+"""
+_PROJECTION = """\
+    projection_size : int, optional
+        Length of the outputs, which a further weight makes of the hidden ones; hidden_size when
+        left out.
+    h2r_weight_initializer : str or Initializer, optional
+        How that weight starts.
+    state_clip_min, state_clip_max : float, optional
+        Bounds that the memory is cut to after every step.
+    state_clip_nan : bool, default False
+        Replace elements that are not a number (NaN) as well, by the smaller bound.
+"""
+_RAISES = """
     Raises
     ------
     MXNetError
         If an input has another size than `input_size`, or than the first one.
     ValueError
         If the first input does not have three axes.
-    """
+"""
 
 
 class RNN(_RNNLayer):
-    """Plain recurrent layers, with 'relu' (default) or 'tanh'.
+    """Plain (Elman) recurrent layers: h[t] = activation(W x[t] + b + R h[t - 1] + c).
 
     Shapes
     ------
     Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
-    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
-    come back too.
+    directions), where directions is 2 with `bidirectional`. States are (num_layers × directions,
+    batch, hidden_size). A call with states returns (output, new states), one without the output.
 
     Examples
     --------
@@ -335,7 +357,7 @@ class RNN(_RNNLayer):
     (5, 2, 8)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS, _ACTIVATION, _RAISES)
 
     def __init__(
         self,
@@ -386,13 +408,13 @@ class RNN(_RNNLayer):
 
 
 class LSTM(_RNNLayer):
-    """Layers of long short-term memory.
+    """Layers of long short-term memory (LSTM): a memory that gates write, keep and read.
 
     Shapes
     ------
     Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
-    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
-    come back too.
+    directions), where directions is 2 with `bidirectional`. States are (num_layers × directions,
+    batch, hidden_size). A call with states returns (output, new states), one without the output.
 
     Examples
     --------
@@ -403,17 +425,7 @@ class LSTM(_RNNLayer):
     ((2, 5, 8), [(2, 2, 8), (2, 2, 8)])
     """
 
-    __doc__ += (
-        _PARAMETERS.rstrip()
-        + """
-    projection_size : int, optional
-        Size of the outputs, projected from the hidden ones.
-    h2r_weight_initializer : str or Initializer
-        Of the projection.
-    state_clip_min, state_clip_max, state_clip_nan :
-        Limits of the memory, where the device has them.
-    """
-    )
+    __doc__ = with_sections(__doc__, _PARAMETERS, _PROJECTION, _RAISES)
 
     def __init__(
         self,
@@ -481,13 +493,13 @@ class LSTM(_RNNLayer):
 
 
 class GRU(_RNNLayer):
-    """Layers of gated recurrent units.
+    """Layers of gated recurrent units (GRU): like LSTM, with one state and fewer weights.
 
     Shapes
     ------
     Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
-    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
-    come back too.
+    directions), where directions is 2 with `bidirectional`. States are (num_layers × directions,
+    batch, hidden_size). A call with states returns (output, new states), one without the output.
 
     Examples
     --------
@@ -497,7 +509,7 @@ class GRU(_RNNLayer):
     (5, 2, 16)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS, _RAISES)
 
     def __init__(
         self,

@@ -80,6 +80,36 @@ TEST(IntegerCompiler, FusedLayersRunInIntegers) {
   EXPECT_EQ(distance(data.run(*compiler->load(frozen->save())), data.run(*frozen)), 0);
 }
 
+// Rows of sequences go through dense layers as they come: nothing is brought into another order.
+TEST(IntegerCompiler, DenseLayersOfEveryRow) {
+  testing::fill_compiler_table();
+  auto dense = [](const std::string& name, Value data) {
+    return call("FullyConnected", name,
+                {std::move(data), variable(name + "_weight"), variable(name + "_bias")},
+                {{"num_hidden", "16"}, {"flatten", "False"}});
+  };
+  Value inner = call("LeakyReLU", "gelu", {dense("a", variable("data"))}, {{"act_type", "gelu"}});
+  auto quantized = [&] {
+    QuantizedGraph made = quantize_graph(mkldnn::fuse_integers({{dense("b", inner)}}),
+                                         {.dtype = "auto", .smart = true, .channel_wise = true});
+    CalibrationTable table;
+    for (const std::string& name : made.to_calibrate) table.try_emplace(name, -4.0F, 4.0F);
+    return mkldnn::fuse_integers(set_calibration(made.graph, table));
+  };
+  std::map<std::string, Shape> shapes = {{"data", {5, 3, 32}}};
+  Case data(quantized(), shapes), open(inline_regions(quantized()), shapes);
+  for (int node : open.graph().variables()) {
+    const std::string& name = open.graph().node(node).name;
+    open.value(name) = data.value(name);
+  }
+  auto live = data.compile_live(*integer_compiler(example_compiler()));
+  EXPECT_LT(distance(data.run(*live), testing::reference(open)), kRounding);
+  if (!cpu::adds_bytes_exactly()) return;
+  EXPECT_NE(kernels_of(live->report()).find("dense"), std::string::npos);
+  EXPECT_EQ(kernels_of(live->report()).find("reorder"), std::string::npos)
+      << kernels_of(live->report());
+}
+
 TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {
   Case data(network(), kShapes);
   std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());

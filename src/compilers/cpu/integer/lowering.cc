@@ -26,12 +26,14 @@ class IntegerLowering {
         graph_(subgraph.graph),
         value_of_(at(graph_.num_entries()), -1),
         uses_(at(graph_.num_entries()), 0),
+        dense_uses_(at(graph_.num_entries()), 0),
         input_of_(at(graph_.num_nodes()), -1) {
     for (size_t i = 0; i < subgraph.inputs.size(); ++i) {
       input_of_[at(subgraph.inputs[i].node)] = static_cast<int>(i);
     }
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       for (int entry : graph_.inputs_of(i)) ++uses_[at(entry)];
+      if (is_integer_dense(graph_.node(i))) ++dense_uses_[at(graph_.inputs_of(i)[0])];
     }
     for (int entry : graph_.outputs()) ++uses_[at(entry)];
   }
@@ -66,6 +68,8 @@ class IntegerLowering {
     if (found < 0) refuse(node(), "its integers come from outside");
     return found;
   }
+
+  [[nodiscard]] bool is_plain(int value) const { return plan_.values[at(value)].is_plain; }
 
   // A variable, as region input.
   [[nodiscard]] int constant(int position) const {
@@ -134,6 +138,8 @@ class IntegerLowering {
     }
     DType dtype = p.dtype();
     int result = new_value(dtype, range->magnitude() / ops::data_levels(dtype));
+    bool feeds_dense = dense_uses_[at(entry_out())] == uses_[at(entry_out())];
+    plan_.values[at(result)].is_plain = feeds_dense && out_shape().ndim() > 2;
     add(IntegerKind::kQuantize, {source}, result);
   }
 
@@ -156,19 +162,15 @@ class IntegerLowering {
   void lower_convolution() {
     const auto& p = node().params.as<ops::ConvolutionParam>();
     if (ops::is_channels_last(p.layout)) refuse(node(), "channels are last");
-    if (plan_.values[at(value(0))].is_plain) refuse(node(), "its data was flattened");
+    if (is_plain(value(0))) refuse(node(), "its data was flattened");
     add_layer(IntegerKind::kConvolution, p.no_bias).convolution = p;
   }
 
   void lower_dense() {
     const auto& p = node().params.as<ops::FullyConnectedParam>();
-    const IntegerValue& data = plan_.values[at(value(0))];
-    if (!p.flatten && data.shape.ndim() != 2) refuse(node(), "flatten is off");
-    if (data.shape.ndim() > 2) {
-      int plain = as_plain(value(0));
-      value_of_[at(entry_in(0))] = plain;
-    }
-    add_layer(IntegerKind::kDense, p.no_bias);
+    value_of_[at(entry_in(0))] = as_plain(value(0));
+    int result = add_layer(IntegerKind::kDense, p.no_bias).output;
+    plan_.values[at(result)].is_plain = out_shape().ndim() > 2;
   }
 
   void lower_requantize() {
@@ -253,10 +255,8 @@ class IntegerLowering {
     }
     int left = value(0), right = value(1);
     int result = new_value(DType::kInt32, 0);
-    plan_.values[at(result)].is_plain = plan_.values[at(left)].is_plain;
-    if (plan_.values[at(left)].is_plain != plan_.values[at(right)].is_plain) {
-      refuse(node(), "its inputs lie in different orders");
-    }
+    plan_.values[at(result)].is_plain = is_plain(left);
+    if (is_plain(left) != is_plain(right)) refuse(node(), "its inputs lie in different orders");
     add(IntegerKind::kAdd, {left, right}, result);
     set_unit_of_sum(result);
   }
@@ -275,8 +275,7 @@ class IntegerLowering {
   void lower_fused() {
     FusedLayer fused = fused_layer(node());
     int source = fused.is_dense ? as_plain(value(0)) : value(0);
-    bool is_plain = plan_.values[at(source)].is_plain;
-    if (!fused.is_dense && is_plain) refuse(node(), "its data was flattened");
+    if (!fused.is_dense && is_plain(source)) refuse(node(), "its data was flattened");
     DType dtype = fused.gives_reals ? DType::kFloat32 : integer_dtype(node());
     double unit = fused.gives_reals ? 0 : fused.range->magnitude() / ops::whole_levels(dtype);
     IntegerStep step{.kind = fused.is_dense ? IntegerKind::kDense : IntegerKind::kConvolution,
@@ -289,7 +288,7 @@ class IntegerLowering {
     set_constants(step, fused);
     if (!fused.is_dense) step.convolution = fused.layer->params.as<ops::ConvolutionParam>();
     if (fused.residual >= 0) {
-      if (plan_.values[at(value(fused.residual))].is_plain) refuse(node(), "its sum was flattened");
+      if (is_plain(value(fused.residual))) refuse(node(), "its sum was flattened");
       add_residual(step, fused.residual);
     }
     plan_.steps.push_back(std::move(step));
@@ -388,9 +387,10 @@ class IntegerLowering {
   const IndexedGraph& graph_;
   int node_ = -1;
   IntegerPlan plan_;
-  std::vector<int> value_of_;  // per entry, -1 unknown
-  std::vector<int> uses_;      // per entry, outputs of the region count
-  std::vector<int> input_of_;  // per node: region input or -1
+  std::vector<int> value_of_;    // per entry, -1 unknown
+  std::vector<int> uses_;        // per entry, outputs of the region count
+  std::vector<int> dense_uses_;  // per entry: those that are the data of a dense layer
+  std::vector<int> input_of_;    // per node: region input or -1
 };
 
 }  // namespace

@@ -141,6 +141,12 @@ bool is_fused_layer(const Node& node) {
          (node.op->name == "_sg_mkldnn_conv" || node.op->name == "_sg_mkldnn_fully_connected");
 }
 
+bool is_integer_dense(const Node& node) {
+  if (node.is_variable()) return false;
+  return node.op->name == "_contrib_quantized_fully_connected" ||
+         (is_quantized_fused(node) && node.op->name == "_sg_mkldnn_fully_connected");
+}
+
 FusedLayer fused_layer(const Node& node) { return Reader(node).read(); }
 
 std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> /*inputs*/) {

@@ -29,6 +29,7 @@ struct FusedLayer {
 };
 
 bool is_fused_layer(const Node& node);
+bool is_integer_dense(const Node& node);  // a quantized dense layer, fused or not
 
 // Raises Unsupported where the node holds something else.
 FusedLayer fused_layer(const Node& node);

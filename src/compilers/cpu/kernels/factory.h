@@ -54,7 +54,10 @@ struct PartToCopy {
 };
 std::unique_ptr<StepKernel> make_join(std::vector<PartToCopy> parts);
 std::unique_ptr<StepKernel> make_layer_norm(const Layer& layer, const Shape& shape);
-std::unique_ptr<StepKernel> make_product(const Layer& layer);
+// `half`: may multiply in bfloat16.
+std::unique_ptr<StepKernel> make_product(const Layer& layer, bool half);
+// For products with softmax and values; null where the general kernel is as good.
+std::unique_ptr<StepKernel> make_attention(const Product& product, bool half);
 std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out);
 
 }  // namespace mx::cpu

@@ -135,7 +135,7 @@ class Scheduler {
       case LayerKind::kLayerNorm:
         return visit_plain(layer, make_layer_norm(layer, shape(layer.output)));
       case LayerKind::kProduct:
-        return visit_plain(layer, make_product(layer));
+        return visit_plain(layer, make_product(layer, policy_.half));
       case LayerKind::kStrided:
         return visit_plain(layer, make_strided(layer, shape(layer.output)));
       case LayerKind::kConcat:
@@ -175,7 +175,8 @@ class Scheduler {
                                    : std::move(plain);
     }
     auto kernel = make_convolution(site, accept_slow);
-    return kernel ? best_of(site, std::move(kernel)) : nullptr;
+    if (!kernel || !has_rivals()) return kernel;
+    return choose_by_measuring(site, std::move(kernel), choices_);
   }
 
   // Layouts of a convolution's data and result, best first.
@@ -207,12 +208,6 @@ class Scheduler {
 
   // Kernels that round otherwise than sums in order do.
   [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
-
-  [[nodiscard]] std::unique_ptr<StepKernel> best_of(const ConvolutionSite& site,
-                                                    std::unique_ptr<StepKernel> direct) {
-    return has_rivals() ? choose_by_measuring(site, std::move(direct), choices_)
-                        : std::move(direct);
-  }
 
   Layout half_output(const Layer& layer) {
     return halves_.output_of(layer_, uses_.is_output(layer.output));
@@ -274,15 +269,18 @@ class Scheduler {
     Layout from = half ? Layout::kPlainHalf : Layout::kPlain;
     Layout to = half ? half_output(layer) : Layout::kPlain;
     const Shape &in = shape(layer.inputs[0]), &out = shape(layer.output);
-    auto in_place = half || has_frozen(layer) ? nullptr : make_dense_in_place(layer, in, out);
-    auto kernel = in_place ? nullptr : make_dense(layer, in, out, from, to);
-    check<Unsupported>(in_place || kernel, layer.nodes, ": no kernel takes this dense layer");
+    auto kernel = half || has_frozen(layer) ? nullptr : make_dense_in_place(layer, in, out);
+    bool in_place = kernel != nullptr;
+    if (!in_place) kernel = make_dense(layer, in, out, from, to);
+    check<Unsupported>(kernel != nullptr, layer.nodes, ": no kernel takes this dense layer");
+    bool may_choose = !in_place && !half && has_rivals();
+    if (may_choose) kernel = choose_dense(layer, in, out, std::move(kernel), choices_);
     std::vector<int> inputs = {buffer_of(layer.inputs[0], from)};
     for (int input : layer.constant_sources()) {
       if (in_place) inputs.push_back(schedule_.add_buffer({.home = Home::kInput, .index = input}));
     }
     int output = new_buffer(layer.output, to);
-    emit(in_place ? std::move(in_place) : std::move(kernel), inputs, output, layer.nodes);
+    emit(std::move(kernel), inputs, output, layer.nodes);
     publish(layer.output, to, output);
   }
 

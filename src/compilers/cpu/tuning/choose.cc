@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -14,9 +13,10 @@
 #include "compilers/cpu/kernels/convolution/strassen.h"
 #include "compilers/cpu/kernels/convolution/winograd_guard.h"
 #include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/kernels/matrix/dense_strassen.h"
 #include "compilers/cpu/machine/denormals.h"
 #include "compilers/cpu/machine/memory.h"
-#include "compilers/cpu/tuning/contest.h"
+#include "compilers/cpu/tuning/trial.h"
 
 namespace mx::cpu {
 namespace {
@@ -33,17 +33,6 @@ constexpr double kWorthASum = 0.98;   // likewise, where memory does not grow
 // twice the memory must save a sixth of the time.
 constexpr double kPriceOfMemory = 0.25;
 
-// Numbers between -1 and 1 that look random.
-void fill(float* data, int64_t count, uint32_t seed) {
-  parallel_for(count, 1 << 16, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      uint32_t bits = (static_cast<uint32_t>(i) + seed * 0x9E3779B9U) * 0x85EBCA6BU;
-      bits = (bits ^ bits >> 15) * 0xC2B2AE35U;
-      data[i] = static_cast<float>(static_cast<int32_t>(bits ^ bits >> 13)) * 0x1p-31F;
-    }
-  });
-}
-
 class Bench {
  public:
   explicit Bench(const ConvolutionSite& site)
@@ -53,29 +42,15 @@ class Bench {
         residual_(output_.size()),
         prologue_(site.prologue ? make_prologue(*site.prologue, site.prologue_input)->packed_bytes()
                                 : 0) {
-    fill(prologue_.floats(), prologue_.size() / kFloat, 6);
-    fill(input_.floats(), input_.size() / kFloat, 1);
-    fill(residual_.floats(), residual_.size() / kFloat, 2);
-    fill(output_.floats(), output_.size() / kFloat, 3);
+    fill_random(prologue_.floats(), prologue_.size() / kFloat, 6);
+    fill_random(input_.floats(), input_.size() / kFloat, 1);
+    fill_random(residual_.floats(), residual_.size() / kFloat, 2);
+    fill_random(output_.floats(), output_.size() / kFloat, 3);
   }
 
   ContestResult contest(const std::vector<const StepKernel*>& kernels, const Effort& effort) {
-    // One place for the weights of all: getting memory from the system takes longer than the runs.
-    int64_t packed_bytes = 0, scratch_bytes = 0;
-    std::vector<std::unique_ptr<StepKernel::Session>> sessions;
-    for (const StepKernel* kernel : kernels) {
-      packed_bytes = std::max(packed_bytes, kernel->packed_bytes());
-      scratch_bytes = std::max(scratch_bytes, kernel->scratch_bytes());
-      sessions.push_back(kernel->open());
-    }
-    Allocation packed(packed_bytes), scratch(scratch_bytes);
-    parallel_for(packed_bytes / kFloat, 1 << 16, [&](int64_t begin, int64_t end) {
-      std::fill(packed.floats() + begin, packed.floats() + end, 1e-3F);
-    });
-    return hold_contest(kernels.size(), effort, [&](size_t i) {
-      // In a network each layer's weights were last read a whole pass ago.
-      evict(packed, kernels[i]->packed_bytes());
-      return timed_run([&] { run(*kernels[i], sessions[i].get(), packed, scratch); });
+    return contest_of(kernels, effort, [&](const StepKernel& kernel, const Trial& trial) {
+      run(kernel, trial.session, trial.packed, trial.scratch);
     });
   }
 
@@ -85,13 +60,13 @@ class Bench {
     std::vector<float> weight(
         static_cast<size_t>(in.channels * out.channels * rows.kernel * columns.kernel));
     std::vector<float> bias(static_cast<size_t>(out.channels));
-    fill(weight.data(), static_cast<int64_t>(weight.size()), 4);
-    fill(bias.data(), static_cast<int64_t>(bias.size()), 5);
+    fill_random(weight.data(), static_cast<int64_t>(weight.size()), 4);
+    fill_random(bias.data(), static_cast<int64_t>(bias.size()), 5);
     Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
     kernel.pack({weight.data(), bias.data()}, packed.floats());
     std::copy(residual_.floats(), residual_.floats() + output_.size() / kFloat, output_.floats());
     auto session = kernel.open();
-    run(kernel, session.get(), packed, scratch);
+    run(kernel, session.get(), packed.floats(), scratch.floats());
     return {output_.floats(), output_.floats() + output_.size() / kFloat};
   }
 
@@ -100,13 +75,13 @@ class Bench {
   static int64_t bytes_of(const Shape& shape, Layout layout) {
     return floats_of(shape, layout) * kFloat;
   }
-  void run(const StepKernel& kernel, StepKernel::Session* session, const Allocation& packed,
-           const Allocation& scratch) {
+  void run(const StepKernel& kernel, StepKernel::Session* session, const float* packed,
+           float* scratch) {
     const float* inputs[] = {input_.floats(), residual_.floats()};
     kernel.run(session, {.inputs = inputs,
                          .output = output_.floats(),
-                         .packed = packed.floats(),
-                         .scratch = scratch.floats(),
+                         .packed = packed,
+                         .scratch = scratch,
                          .prologue = prologue_.floats()});
   }
 
@@ -265,30 +240,16 @@ std::string key_of(const ConvolutionSite& site) {
              memory, rows.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
 }
 
-// What was measured, as it is remembered.
-struct Finding {
-  std::string text;
-  bool is_sure = false;
-};
-
-// From the file, or measured now. Added to it when nothing has disturbed the measuring; what was
-// disturbed holds for the process all the same, so that two binds of a network answer alike.
-std::string remembered(const std::string& key,
-                       const std::function<bool(const std::string&)>& is_offered,
-                       const std::function<Finding()>& measure) {
-  static std::mutex lock;
-  std::lock_guard guard(lock);  // one at a time: measurements disturb each other
-  static auto* const known = new Choices(kernel_choices_path(library_version()));
-  static auto* const unsure = new ChoiceTable;
-  std::optional<std::string> choice = known->find(key);
-  if (choice && is_offered(*choice)) return *choice;
-  if (auto old = unsure->find(key); old != unsure->end() && is_offered(old->second)) {
-    return old->second;
+// A question that is answered by measuring.
+bool is_chosen(const std::string& key, ChoiceTable& choices,
+               const std::function<Finding()>& measure) {
+  if (!choices.contains(key)) {
+    auto is_offered = [](const std::string& text) {
+      return text.starts_with("yes") || text.starts_with("no");
+    };
+    choices[key] = remembered(key, is_offered, measure);
   }
-  Finding found = measure();
-  if (!found.is_sure) return (*unsure)[key] = cat(found.text, kUnsure);
-  known->add(key, found.text);
-  return found.text;
+  return choices[key].starts_with("yes");
 }
 
 // Strassen's products beside plain ones.
@@ -296,6 +257,25 @@ Finding is_strassen_faster(const ConvolutionSite& site, const StepKernel& plain,
                            const StepKernel& strassen) {
   FlushDenormals flush;
   auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen}, kBrief);
+  return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
+}
+
+// Likewise for dense layers.
+Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& plain,
+                           const StepKernel& strassen) {
+  FlushDenormals flush;
+  Allocation input(in.size() * static_cast<int64_t>(sizeof(float)));
+  Allocation output(out.size() * static_cast<int64_t>(sizeof(float)));
+  fill_random(input.floats(), in.size(), 1);
+  fill_random(output.floats(), out.size(), 2);
+  const float* inputs[] = {input.floats()};
+  auto [seconds, is_sure] =
+      contest_of({&plain, &strassen}, kBrief, [&](const StepKernel& kernel, const Trial& trial) {
+        kernel.run(trial.session, {.inputs = inputs,
+                                   .output = output.floats(),
+                                   .packed = trial.packed,
+                                   .scratch = trial.scratch});
+      });
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
@@ -323,14 +303,26 @@ std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
   auto strassen = make_strassen(site);
   if (!strassen) return plain;
   std::string key = cat("strassen ", site.prologue_input, " ", key_of(site));
-  if (!choices.contains(key)) {
-    auto is_offered = [](const std::string& text) {
-      return text.starts_with("yes") || text.starts_with("no");
-    };
-    choices[key] =
-        remembered(key, is_offered, [&] { return is_strassen_faster(site, *plain, *strassen); });
-  }
-  return choices[key].starts_with("yes") ? std::move(strassen) : std::move(plain);
+  return is_chosen(key, choices, [&] { return is_strassen_faster(site, *plain, *strassen); })
+             ? std::move(strassen)
+             : std::move(plain);
+}
+
+std::unique_ptr<StepKernel> choose_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                         std::unique_ptr<StepKernel> plain, ChoiceTable& choices) {
+  auto strassen = make_dense_strassen(layer, in, out);
+  if (!strassen) return plain;
+  constexpr int64_t kEnoughRows = 128;  // for a thread: more only take longer
+  int64_t hidden = out[out.ndim() - 1], rows = out.size() / hidden;
+  Shape few_in{std::min(rows, kEnoughRows * max_threads()), in.size() / rows};
+  Shape few_out{few_in[0], hidden};
+  std::string key = cat("dense ", few_in, few_out, layer.activation ? "a" : "", " ", max_threads());
+  auto measure = [&] {
+    auto sample = make_dense(layer, few_in, few_out, Layout::kPlain, Layout::kPlain);
+    return is_strassen_faster(few_in, few_out, *sample,
+                              *make_dense_strassen(layer, few_in, few_out));
+  };
+  return is_chosen(key, choices, measure) ? std::move(strassen) : std::move(plain);
 }
 
 }  // namespace mx::cpu

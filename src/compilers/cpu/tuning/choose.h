@@ -1,5 +1,5 @@
-// Choosing a convolution's kernel by measurement: the direct one against Winograd variants, or
-// against Strassen's products.
+// Choosing a kernel by measurement: of a convolution the direct one against Winograd variants or
+// Strassen's products, of a dense layer the plain one against Strassen's products.
 #pragma once
 
 #include <memory>
@@ -21,5 +21,9 @@ std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
 std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
                                             std::unique_ptr<StepKernel> plain,
                                             ChoiceTable& choices);
+
+// Likewise for a dense layer on plain arrays.
+std::unique_ptr<StepKernel> choose_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                         std::unique_ptr<StepKernel> plain, ChoiceTable& choices);
 
 }  // namespace mx::cpu

@@ -37,14 +37,22 @@ __device__ inline float apply_other(const Function& f, float x) {
 }
 
 template <int n>
-__device__ __noinline__ void apply_others(const Function& f, float (&values)[n]) {
+__device__ __noinline__ void apply_others(Function f, float (&values)[n]) {
 #pragma unroll 1
   for (float& value : values) value = apply_other(f, value);
 }
 
 template <int n>
 __device__ void apply(const Function& f, float (&values)[n]) {
-  if (f.other != plan::ActivationKind::kNone) return apply_others(f, values);
+  if (f.other != plan::ActivationKind::kNone) {
+    float copy[n];  // what a call may write to is kept in memory
+#pragma unroll
+    for (int i = 0; i < n; ++i) copy[i] = values[i];
+    apply_others(f, copy);
+#pragma unroll
+    for (int i = 0; i < n; ++i) values[i] = copy[i];
+    return;
+  }
 #pragma unroll
   for (float& value : values) {  // nan stays nan
     value = value < f.low ? f.low : value;

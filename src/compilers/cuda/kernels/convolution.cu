@@ -1,8 +1,9 @@
 #include <array>
 
 #include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/kernels/launch.h"
-#include "compilers/cuda/kernels/patch.h"
+#include "compilers/cuda/kernels/slices.h"
 
 namespace mx::cuda {
 
@@ -10,22 +11,63 @@ template <Number number>
 void convolve_in(const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
 template <Number number>
 void convolve_patches_in(const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
+template <Number number>
+void convolve_slices_in(const ConvolutionWork& work, int columns, int split, cudaStream_t stream);
+
+namespace {
+
+void convolve_slices(Number number, const ConvolutionWork& work, Tiling tiling,
+                     cudaStream_t stream) {
+  const int columns = tiling_shapes()[tiling.shape].columns;
+  switch (number) {
+    case Number::kHalf:
+      return convolve_slices_in<Number::kHalf>(work, columns, tiling.split, stream);
+    case Number::kBfloat:
+      return convolve_slices_in<Number::kBfloat>(work, columns, tiling.split, stream);
+    case Number::kTf32:
+      return convolve_slices_in<Number::kTf32>(work, columns, tiling.split, stream);
+    case Number::kSingle:
+      fail<Unsupported>("groups of warps do not multiply float32");
+  }
+}
+
+}  // namespace
 
 std::span<const TilingShape> tiling_shapes() {
-  static constexpr std::array<TilingShape, 7> shapes = {
-      {{64, 32}, {64, 32}, {64, 64}, {128, 64}, {128, 128}, {64, 32}, {64, 64}}};
+  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {kMostFewRows, kFewRowsColumns}}};
   return shapes;
 }
 
 bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling) {
   if (tiling.split > 1 && !has_clusters()) return false;
+  if (wants_slices(tiling)) {
+    return has_warpgroups() &&
+           fits_slices(number, work, tiling_shapes()[tiling.shape], tiling.split);
+  }
+  if (tiling.shape == kFewRowsShape) return tiling.split == 1 && has_few_rows(work);
   if (tiling.shape >= kFirstPatchShape) {
     return fits_patches(number, work, tiling_shapes()[tiling.shape], tiling.split);
   }
   return tiling.split == 1 || work.k_packs / 8 >= 2 * tiling.split;
 }
 
+int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling) {
+  if (wants_slices(tiling)) return slice_weight_bytes(number, work);
+  return int64_t{work.output.channels} * work.k_packs * 16;
+}
+
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream) {
+  if (wants_slices(tiling)) return convolve_slices(number, work, tiling, stream);
+  if (tiling.shape == kFewRowsShape) return convolve_few_rows(number, work, stream);
   by_number(number, [&]<Number n>() {
     if (tiling.shape >= kFirstPatchShape) {
       convolve_patches_in<n>(work, tiling, stream);

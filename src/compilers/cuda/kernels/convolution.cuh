@@ -59,7 +59,7 @@ __global__ void __launch_bounds__(T::kThreads)
   auto* kept = reinterpret_cast<float*>(shared);
   keep_sums<T>(sums, kept);
   meet_cluster(split);
-  finisher.run(kept);
+  finisher.run(ClusterSums<T>{kept, split});
   if (split > 1) meet_cluster(split);  // others may still read here
 }
 

@@ -33,44 +33,82 @@ __device__ inline void meet_cluster([[maybe_unused]] int split) {
   __syncthreads();
 }
 
-// A thread has one pack of channels, of some rows of its block.
+// The sums of a block's results: those of its warps that divided products, and those of all blocks
+// of a cluster, each in its own shared memory.
+template <class T>
+struct ClusterSums {
+  float* own;
+  int split;
+
+  template <int n>
+  __device__ void add(int row, int column, float (&total)[n]) const {
+    if (split == 1) return add_block(own, row, column, total);
+#if __CUDA_ARCH__ >= 900
+#pragma unroll 1
+    for (int block = 0; block < split; ++block) {
+      add_block(cooperative_groups::this_cluster().map_shared_rank(own, block), row, column, total);
+    }
+#endif
+  }
+
+ private:
+  template <int n>
+  __device__ static void add_block(const float* sums, int row, int column, float (&total)[n]) {
+#pragma unroll
+    for (int depth = 0; depth < T::kDepthWarps; ++depth) {
+      float part[n];
+      load_floats(sums + depth * T::kSums + row * T::kSumPitch + column, part);
+#pragma unroll
+      for (int c = 0; c < n; ++c) total[c] += part[c];
+    }
+  }
+};
+
+// A thread has one pack of channels, of some rows of its block. Whatever it is told it reads when
+// it is made: arguments of a kernel come from far away too.
 template <Number number, class T, class Pixels>
 class Finisher {
  public:
   __device__ Finisher(const ConvolutionWork& work, const Pixels& pixels, int first_column,
                       int split, int rank)
-      : work_(work),
-        rows_(T::kRows / split),
-        first_row_(rank * rows_),
-        pixels_(pixels),
+      : first_row_(rank * (T::kRows / split) + static_cast<int>(threadIdx.x) / kPacks),
         column_(static_cast<int>(threadIdx.x) % kPacks * kCount),
-        channel_(first_column + column_),
-        split_(split) {
-    if (channel_ >= work.output.channels) return;
-    load_floats(work.shift + channel_, shift_);
+        function_(work.function),
+        function2_(work.function2) {
+    const int channel = first_column + column_;
+    const bool is_channel = channel < work.output.channels;
+    const int end = (rank + 1) * (T::kRows / split);
+#pragma unroll
+    for (int i = 0; i < kMost; ++i) {
+      pixel_[i] = is_channel && row_of(i) < end ? pixels(row_of(i)) : -1;
+    }
+    output_ = Place(work.output, channel);
+    residual_ = Place(work.residual, channel);
+    second_ = Place(work.second, channel);
+    if (!is_channel) return;
+    load_floats(work.shift + channel, shift_);
     if (!work.second.data) return;
-    load_floats(work.scale2 + channel_, scale2_);
-    load_floats(work.shift2 + channel_, shift2_);
+    load_floats(work.scale2 + channel, scale2_);
+    load_floats(work.shift2 + channel, shift2_);
   }
 
   // What earlier layers made.
   __device__ void fetch_residual() {
-    if (!work_.residual.data) return;
+    if (!residual_.data) return;
 #pragma unroll
     for (int i = 0; i < kEarly; ++i) {
-      if (is_there(i)) residual_[i] = *residual_at(i);
+      if (pixel_[i] >= 0) early_[i] = *residual_.at(pixel_[i]);
     }
   }
 
-  __device__ void run(float* sums) {
+  template <class BlockSums>
+  __device__ void run(const BlockSums& sums) {
 #pragma unroll
-    for (int i = 0; i < kEarly; ++i) {
-      if (is_there(i)) finish(sums, i, residual_[i]);
-    }
-#pragma unroll 1
-    for (int i = kEarly; i < kMost; ++i) {
-      if (!is_there(i)) continue;
-      finish(sums, i, work_.residual.data ? *residual_at(i) : uint4{});
+    for (int i = 0; i < kMost; ++i) {
+      if (pixel_[i] < 0) continue;
+      Pack y = {};
+      if (residual_.data) y = Pack::from(i < kEarly ? early_[i] : *residual_.at(pixel_[i]));
+      finish(sums, i, y);
     }
   }
 
@@ -79,65 +117,44 @@ class Finisher {
   using Element = typename Numbers<number>::Element;
   static constexpr int kCount = Pack::kCount, kPacks = T::kColumns / kCount;
   static constexpr int kStep = T::kThreads / kPacks;  // rows
-  static constexpr int kMost = (T::kRows + kStep - 1) / kStep, kEarly = kMost < 2 ? kMost : 2;
+  static constexpr int kMost = (T::kRows + kStep - 1) / kStep, kEarly = kMost < 4 ? kMost : 4;
   static_assert(T::kThreads % kPacks == 0);
 
-  __device__ int row_of(int i) const {
-    return first_row_ + static_cast<int>(threadIdx.x) / kPacks + i * kStep;
-  }
-  __device__ bool is_there(int i) const {
-    return row_of(i) < first_row_ + rows_ && channel_ < work_.output.channels &&
-           pixels_(row_of(i)) >= 0;
-  }
-  __device__ int64_t place(const ImageArray& array, int i) const {
-    return static_cast<int64_t>(pixels_(row_of(i))) * array.pitch + channel_;
-  }
-  __device__ const uint4* residual_at(int i) const {
-    return reinterpret_cast<const uint4*>(static_cast<const Element*>(work_.residual.data) +
-                                          place(work_.residual, i));
-  }
-
-  __device__ void add(const float* sums, int row, Pack& total) const {
-#pragma unroll
-    for (int depth = 0; depth < T::kDepthWarps; ++depth) {
-      float part[kCount];
-      load_floats(sums + depth * T::kSums + row * T::kSumPitch + column_, part);
-#pragma unroll
-      for (int c = 0; c < kCount; ++c) total.value[c] += part[c];
+  // This thread's channels of an array's pixels.
+  struct Place {
+    Element* data = nullptr;
+    int pitch = 0;
+    Place() = default;
+    __device__ Place(const ImageArray& array, int channel)
+        : data(array.data ? static_cast<Element*>(array.data) + channel : nullptr),
+          pitch(array.pitch) {}
+    __device__ uint4* at(int pixel) const {
+      return reinterpret_cast<uint4*>(data + static_cast<int64_t>(pixel) * pitch);
     }
-  }
+  };
 
-  __device__ void finish(float* sums, int i, uint4 residual) const {
-    Pack y = work_.residual.data ? Pack::from(residual) : Pack{};
+  __device__ int row_of(int i) const { return first_row_ + i * kStep; }
+
+  template <class BlockSums>
+  __device__ void finish(const BlockSums& sums, int i, Pack& y) const {
 #pragma unroll
     for (int c = 0; c < kCount; ++c) y.value[c] += shift_[c];
-    if (split_ == 1) {
-      add(sums, row_of(i), y);
-    } else {
-#if __CUDA_ARCH__ >= 900
-#pragma unroll 1
-      for (int block = 0; block < split_; ++block) {
-        add(cooperative_groups::this_cluster().map_shared_rank(sums, block), row_of(i), y);
-      }
-#endif
-    }
-    apply(work_.function, y.value);
-    if (work_.output.data) {
-      y.store(static_cast<Element*>(work_.output.data) + place(work_.output, i));
-    }
-    if (!work_.second.data) return;
+    sums.add(row_of(i), column_, y.value);
+    apply(function_, y.value);
+    if (output_.data) *output_.at(pixel_[i]) = y.bits();
+    if (!second_.data) return;
 #pragma unroll
     for (int c = 0; c < kCount; ++c) y.value[c] = y.value[c] * scale2_[c] + shift2_[c];
-    apply(work_.function2, y.value);
-    y.store(static_cast<Element*>(work_.second.data) + place(work_.second, i));
+    apply(function2_, y.value);
+    *second_.at(pixel_[i]) = y.bits();
   }
 
-  const ConvolutionWork& work_;
-  int rows_, first_row_;
-  Pixels pixels_;
-  int column_, channel_, split_;
+  int first_row_, column_;
+  Function function_, function2_;
+  Place output_, residual_, second_;
+  int pixel_[kMost];  // -1: none
   float shift_[kCount], scale2_[kCount], shift2_[kCount];
-  uint4 residual_[kEarly];
+  uint4 early_[kEarly];
 };
 
 }  // namespace mx::cuda

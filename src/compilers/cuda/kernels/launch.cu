@@ -20,6 +20,10 @@ void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arg
                             static_cast<int>(grid.shared_bytes)),
        "give a kernel more shared memory");
   }
+  // One division of the memory for all: a multiprocessor that changes it must be empty first.
+  ok(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
+                          cudaSharedmemCarveoutMaxShared),
+     "ask for shared memory");
   cudaLaunchAttribute attributes[2];
   cudaLaunchConfig_t config{};
   config.gridDim = grid.blocks;

@@ -32,6 +32,8 @@ __device__ inline int item_of_thread() {
 
 bool has_clusters();  // whether the current device is a Hopper or newer, as this build knows it
 
+bool has_warpgroups();  // whether it runs what was compiled for Hopper alone
+
 void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arguments);
 
 template <class... Parameters>

@@ -58,7 +58,14 @@ struct TilingShape {
 };
 std::span<const TilingShape> tiling_shapes();
 inline constexpr int kFirstPatchShape = 5;  // from there on a block keeps a patch of the image
+inline constexpr int kFirstSliceShape = 7;  // from there on by groups of four warps
+inline constexpr int kFewRowsShape = 9;     // without tensor cores
 bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling);
+// Whether its weights are packed in slices rather than rows, and how many bytes they are.
+constexpr bool wants_slices(Tiling tiling) {
+  return tiling.shape >= kFirstSliceShape && tiling.shape < kFewRowsShape;
+}
+int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling);
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
 
@@ -69,10 +76,13 @@ void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t
 void convolve_plainly(Number number, const ConvolutionWork& work, int channels, int group_inputs,
                       int padded_inputs, cudaStream_t stream);
 
+// Where there is a `second`, it is g(y * scale2 + shift2).
 struct PoolWork {
-  ImageArray input = {}, output = {};
+  ImageArray input = {}, output = {}, second = {};  // data of one of the last two may be null
   WindowShape window = {};
   plan::PoolKind kind = plan::PoolKind::kMax;
+  const float *scale2 = nullptr, *shift2 = nullptr;
+  Function function2 = {};
 };
 void pool(Number number, const PoolWork& work, cudaStream_t stream);
 
@@ -104,6 +114,10 @@ struct BorderWork {
   int channels = 1;  // of the caller
   float* const* table = nullptr;
   int place = 0;
+  // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each
+  // is x * scale + shift; null: x.
+  int fold = 1, height = 1, width = 1;
+  const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);
 void export_image(Number number, const BorderWork& work, cudaStream_t stream);

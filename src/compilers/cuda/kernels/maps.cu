@@ -88,13 +88,26 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   if (item >= items) return;
   const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
+  const int image = pixel / plane, top = pixel % plane / work.image.width * work.fold;
+  const int left = pixel % plane % work.image.width * work.fold;
   const float* from = work.table[work.place] +
-                      (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane +
-                      pixel % plane;
+                      static_cast<int64_t>(image) * work.channels * work.height * work.width;
+  int part = channel / work.channels, colour = channel % work.channels;
+  int y = part / work.fold, x = part % work.fold;
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (channel + i < work.channels) result.value[i] = from[static_cast<int64_t>(i) * plane];
+    if (y < work.fold && top + y < work.height && left + x < work.width) {
+      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
+      float value = from[line * work.width + left + x];
+      if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+      result.value[i] = value;
+    }
+    if (++colour < work.channels) continue;
+    colour = 0;
+    if (++x < work.fold) continue;
+    x = 0;
+    ++y;
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);

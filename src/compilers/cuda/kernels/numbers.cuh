@@ -120,13 +120,14 @@ struct Channels {
     for (int i = 0; i < kCount; ++i) result.value[i] = Numbers<number>::widen(elements[i]);
     return result;
   }
-  __device__ void store(Element* to) const {
-    uint4 bits;
-    auto* elements = reinterpret_cast<Element*>(&bits);
+  __device__ uint4 bits() const {
+    uint4 result;
+    auto* elements = reinterpret_cast<Element*>(&result);
 #pragma unroll
     for (int i = 0; i < kCount; ++i) elements[i] = Numbers<number>::narrow(value[i]);
-    *reinterpret_cast<uint4*>(to) = bits;
+    return result;
   }
+  __device__ void store(Element* to) const { *reinterpret_cast<uint4*>(to) = bits(); }
 };
 
 }  // namespace mx::cuda

@@ -24,16 +24,51 @@ __global__ void fold_kernel(const FoldWork work) {
   }
 }
 
+__device__ float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  const FoldedTaps& folded = work.folded;
+  if (folded.step == 1) {
+    return work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
+  }
+  const int64_t colours = work.inputs / (folded.step * folded.step);
+  const int64_t part = input / colours, colour = input % colours;
+  const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
+  const int64_t x = tap % folded.taps_w * folded.step + part % folded.step - folded.skip_w;
+  if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
+  const int64_t place = ((channel * colours + colour) * folded.kernel_h + y) * folded.kernel_w + x;
+  return work.weight[place] * work.scale[channel];
+}
+
 template <Number number>
 __global__ void pack_rows_kernel(const PackWork work) {
   using Element = typename Numbers<number>::Element;
   const int64_t length = static_cast<int64_t>(work.k_packs) * pack_of(number);
-  for (int64_t i = first(); i < work.channels * length; i += stride()) {
+  for (int64_t i = first(); i < work.padded_channels * length; i += stride()) {
     int64_t channel = i / length, k = i % length;
     int64_t tap = k / work.padded_inputs, input = k % work.padded_inputs;
     float value = 0;
-    if (tap < work.taps && input < work.inputs) {
-      value = work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
+    if (channel < work.channels && tap < work.taps && input < work.inputs) {
+      value = weight_at(work, channel, input, tap);
+    }
+    static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
+  }
+}
+
+template <Number number>
+__global__ void pack_slices_kernel(const PackWork work, int slices, int columns) {
+  using Element = typename Numbers<number>::Element;
+  constexpr int kPack = static_cast<int>(pack_of(number)), kSlice = 8 * kPack;
+  const int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * kSlice;
+  for (int64_t i = first(); i < elements; i += stride()) {
+    const int64_t column = i / kSlice % columns, tap = i / kSlice / columns % work.taps;
+    const int64_t slice = i / kSlice / columns / work.taps, place = i % kSlice;
+    const int64_t pack = (place / kPack) ^ (column & 7);
+    const int64_t input = slice * kSlice + pack * kPack + place % kPack;
+    float value = 0;
+    if (column < work.channels && input < work.inputs) {
+      value = weight_at(work, column, input, tap);
+    }
+    if constexpr (number == Number::kTf32) {  // the products would cut it off
+      value = __uint_as_float(to_tf32(__float_as_uint(value)));
     }
     static_cast<Element*>(work.packed)[i] = Numbers<number>::narrow(value);
   }
@@ -64,9 +99,18 @@ void fold(const FoldWork& work, cudaStream_t stream) {
 }
 
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
-  int64_t elements = static_cast<int64_t>(work.channels) * work.k_packs * pack_of(number);
+  int64_t elements = static_cast<int64_t>(work.padded_channels) * work.k_packs * pack_of(number);
   by_number(number, [&]<Number n>() {
     pack_rows_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work);
+  });
+  ok(cudaGetLastError(), "pack weights");
+}
+
+void pack_slices(Number number, const PackWork& work, int slices, int columns,
+                 cudaStream_t stream) {
+  int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * 8 * pack_of(number);
+  by_number(number, [&]<Number n>() {
+    pack_slices_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
   });
   ok(cudaGetLastError(), "pack weights");
 }

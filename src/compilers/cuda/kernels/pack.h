@@ -28,14 +28,28 @@ void fold(const FoldWork& work, cudaStream_t stream);
 // Weights [channels][inputs][taps] of float32, times their channel's scale, to
 // [channels][k_packs * pack] in the order tap, input: inputs are filled up to `padded_inputs`, and
 // rows to whole packs.
+// The window over the image before its pixels were folded (folding.h), of which `step` x `step` are
+// one; with 1 it is the window itself.
+struct FoldedTaps {
+  int step = 1;
+  int kernel_h = 1, kernel_w = 1;
+  int skip_h = 0, skip_w = 0;  // pixels of the first tap before the window
+  int taps_w = 1;              // of the folded window
+};
 struct PackWork {
   const float* weight = nullptr;
   const float* scale = nullptr;
   void* packed = nullptr;
   int channels = 0, inputs = 0, taps = 1;
+  int padded_channels = 0;  // of rows; those beyond `channels` are zero
   int padded_inputs = 0, k_packs = 0;
+  FoldedTaps folded = {};
 };
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
+
+// The same to [slices][taps][columns][128 bytes], as matrices of warpgroup.cuh lie: a slice has 128
+// bytes of inputs. What fills up is zero.
+void pack_slices(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
 
 // Of a depthwise convolution: [channels][taps] to [taps][padded].
 void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);

@@ -168,7 +168,7 @@ __global__ void __launch_bounds__(T::kThreads)
   const PixelRectangle pixels{.base = image * work.output.height * work.output.width,
                               .top = top,
                               .left = left,
-                              .width = shape.tile_w,
+                              .width_bits = shape.width_bits(),
                               .image_h = work.output.height,
                               .image_w = work.output.width};
   Finisher<number, T, PixelRectangle> finisher(work, pixels, first_column, split, rank);
@@ -191,7 +191,7 @@ __global__ void __launch_bounds__(T::kThreads)
   auto* kept = reinterpret_cast<float*>(shared);
   keep_sums<T>(sums, kept);
   meet_cluster(split);
-  finisher.run(kept);
+  finisher.run(ClusterSums<T>{kept, split});
   if (split > 1) meet_cluster(split);  // others may still read here
 }
 

@@ -12,13 +12,17 @@ inline constexpr int kSliceBytes = 128;        // of the channels of a pixel
 inline constexpr int kPatchRows = 64;          // pixels of the result that a block has
 inline constexpr int kMostShared = 200 << 10;  // bytes of a block, on GPUs since 2022
 
+// Of the tiles of 64 pixels: lines, and squares.
+constexpr int bits_of_width(int tile_w) { return tile_w == kPatchRows ? 6 : 3; }
+
 struct PatchShape {
-  int tile_h, tile_w;    // pixels of the result
-  int tiles_h, tiles_w;  // in an image
-  int width, pixels;     // of the patch
-  int slices;            // of the channels
-  int64_t tap_bytes;     // from the weights of a tap to those of the next
+  int tile_h, tile_w;            // pixels of the result
+  int tiles_h = 1, tiles_w = 1;  // in an image
+  int width = 1, pixels = 1;     // of the patch
+  int slices = 1;                // of the channels
+  int64_t tap_bytes = 0;         // from the weights of a tap to those of the next
   [[nodiscard]] constexpr int tiles() const { return tiles_h * tiles_w; }
+  [[nodiscard]] constexpr int width_bits() const { return bits_of_width(tile_w); }
 };
 
 // What reads each pixel for itself alone may see all images as one line.

@@ -14,11 +14,11 @@ struct LinearPixels {
 
 // A rectangle of one image.
 struct PixelRectangle {
-  int base;              // pixels of the images before
-  int top, left, width;  // of the rectangle
-  int image_h, image_w;  // of the image
+  int base;                   // pixels of the images before
+  int top, left, width_bits;  // of the rectangle, 2^width_bits wide
+  int image_h, image_w;       // of the image
   __device__ int operator()(int row) const {
-    int y = top + row / width, x = left + row % width;
+    int y = top + (row >> width_bits), x = left + (row & ((1 << width_bits) - 1));
     return y < image_h && x < image_w ? base + y * image_w + x : -1;
   }
 };

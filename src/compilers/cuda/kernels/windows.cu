@@ -30,6 +30,82 @@ __device__ const Element* pixel_of(const ImageArray& array, int image, int y, in
   return static_cast<const Element*>(array.data) + pixel * array.pitch;
 }
 
+// The windows that networks have: all that a thread needs is fetched before it uses the first of
+// it.
+constexpr int kSmall = 3;
+
+bool is_small(const WindowShape& window) {
+  return window.kernel_h <= kSmall && window.kernel_w <= kSmall;
+}
+
+// The pixels under a small window that lie on the image.
+template <Number number>
+struct SmallWindow {
+  uint4 bits[kSmall][kSmall];
+  bool is_there[kSmall][kSmall];
+
+  __device__ SmallWindow(const ImageArray& input, const WindowShape& window, const Place& place) {
+    using Element = typename Numbers<number>::Element;
+#pragma unroll
+    for (int h = 0; h < kSmall; ++h) {
+#pragma unroll
+      for (int w = 0; w < kSmall; ++w) {
+        const int y = place.top + h * window.dilate_h, x = place.left + w * window.dilate_w;
+        is_there[h][w] = h < window.kernel_h && w < window.kernel_w && y >= 0 && y < input.height &&
+                         x >= 0 && x < input.width;
+        if (!is_there[h][w]) continue;
+        bits[h][w] = *reinterpret_cast<const uint4*>(pixel_of<Element>(input, place.image, y, x) +
+                                                     place.channel);
+      }
+    }
+  }
+  // call(h, w, pack) for each.
+  template <class Call>
+  __device__ void each(Call&& call) const {
+#pragma unroll
+    for (int h = 0; h < kSmall; ++h) {
+#pragma unroll
+      for (int w = 0; w < kSmall; ++w) {
+        if (is_there[h][w]) call(h, w, Channels<number>::from(bits[h][w]));
+      }
+    }
+  }
+};
+
+template <Number number>
+__global__ void small_depthwise_kernel(const __grid_constant__ ConvolutionWork work, int items) {
+  using Element = typename Numbers<number>::Element;
+  using Pack = Channels<number>;
+  const int item = min(item_of_thread(), items - 1);  // the last ones do the same
+  const WindowShape& window = work.window;
+  const Place place(item, work.output, window, Pack::kCount);
+  const auto* weight = static_cast<const Element*>(work.weight) + place.channel;
+  uint4 factors[kSmall][kSmall];
+#pragma unroll
+  for (int h = 0; h < kSmall; ++h) {
+#pragma unroll
+    for (int w = 0; w < kSmall; ++w) {
+      if (h >= window.kernel_h || w >= window.kernel_w) continue;
+      factors[h][w] = *reinterpret_cast<const uint4*>(
+          weight + static_cast<int64_t>(h * window.kernel_w + w) * work.output.channels);
+    }
+  }
+  Pack sums;
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) sums.value[i] = work.shift[place.channel + i];
+  wait_for_previous();
+  const SmallWindow<number> data(work.input, window, place);
+  let_next_start();
+  data.each([&](int h, int w, const Pack& pixel) {
+    auto factor = Pack::from(factors[h][w]);
+#pragma unroll
+    for (int i = 0; i < Pack::kCount; ++i) sums.value[i] += pixel.value[i] * factor.value[i];
+  });
+  apply(work.function, sums.value);
+  sums.store(static_cast<Element*>(work.output.data) + place.pixel * work.output.pitch +
+             place.channel);
+}
+
 template <Number number>
 __global__ void depthwise_kernel(const __grid_constant__ ConvolutionWork work, int items) {
   using Element = typename Numbers<number>::Element;
@@ -106,6 +182,71 @@ __global__ void plain_kernel(const __grid_constant__ ConvolutionWork work, int c
   *out = Numbers<number>::narrow(result[0]);
 }
 
+// Stores what was found for a place, and what the layer behind makes of it.
+template <Number number>
+__device__ void store_pooled(const PoolWork& work, int64_t pixel, int channel,
+                             Channels<number>& result) {
+  using Element = typename Numbers<number>::Element;
+  if (work.output.data) {
+    result.store(static_cast<Element*>(work.output.data) + pixel * work.output.pitch + channel);
+  }
+  if (!work.second.data) return;
+#pragma unroll
+  for (int i = 0; i < Channels<number>::kCount; ++i) {
+    result.value[i] = result.value[i] * work.scale2[channel + i] + work.shift2[channel + i];
+  }
+  apply(work.function2, result.value);
+  result.store(static_cast<Element*>(work.second.data) + pixel * work.second.pitch + channel);
+}
+
+// Maxima and means of one window.
+template <Number number>
+struct Pooled {
+  using Pack = Channels<number>;
+  bool is_max;
+  Pack result;
+
+  __device__ explicit Pooled(plan::PoolKind kind) : is_max(kind == plan::PoolKind::kMax) {
+#pragma unroll
+    for (float& value : result.value) value = is_max ? -INFINITY : 0.0f;
+  }
+  __device__ void add(const Pack& pixel) {
+#pragma unroll
+    for (int i = 0; i < Pack::kCount; ++i) {
+      result.value[i] =
+          is_max ? fmaxf(result.value[i], pixel.value[i]) : result.value[i] + pixel.value[i];
+    }
+  }
+  __device__ void divide(int count) {
+    if (is_max) return;
+    const float share = 1.0f / static_cast<float>(count);  // divisions are long
+#pragma unroll
+    for (float& value : result.value) value *= share;
+  }
+};
+
+// How many pixels a mean is taken of.
+__device__ int counted(const PoolWork& work, const Place& place) {
+  const WindowShape& window = work.window;
+  if (work.kind != plan::PoolKind::kAverage) return window.kernel_h * window.kernel_w;
+  const int height = min(place.top + window.kernel_h, work.input.height) - max(place.top, 0);
+  const int width = min(place.left + window.kernel_w, work.input.width) - max(place.left, 0);
+  return height * width;
+}
+
+template <Number number>
+__global__ void small_pool_kernel(const __grid_constant__ PoolWork work, int items) {
+  const int item = min(item_of_thread(), items - 1);  // the last ones do the same
+  const Place place(item, work.output, work.window, Channels<number>::kCount);
+  wait_for_previous();
+  const SmallWindow<number> data(work.input, work.window, place);
+  let_next_start();
+  Pooled<number> pooled(work.kind);
+  data.each([&](int, int, const Channels<number>& pixel) { pooled.add(pixel); });
+  pooled.divide(counted(work, place));
+  store_pooled(work, place.pixel, place.channel, pooled.result);
+}
+
 template <Number number>
 __global__ void pool_kernel(const __grid_constant__ PoolWork work, int items) {
   using Element = typename Numbers<number>::Element;
@@ -114,65 +255,67 @@ __global__ void pool_kernel(const __grid_constant__ PoolWork work, int items) {
   let_next_start();
   const int item = item_of_thread();
   if (item >= items) return;
-  const bool is_max = work.kind == plan::PoolKind::kMax;
   const Place place(item, work.output, work.window, Pack::kCount);
   const int bottom = min(place.top + work.window.kernel_h, work.input.height);
   const int right = min(place.left + work.window.kernel_w, work.input.width);
-  const int top = max(place.top, 0), left = max(place.left, 0);
-  Pack result;
-#pragma unroll
-  for (float& value : result.value) value = is_max ? -INFINITY : 0.0f;
-  for (int y = top; y < bottom; ++y) {
-    for (int x = left; x < right; ++x) {
-      auto data = Pack::load(pixel_of<Element>(work.input, place.image, y, x) + place.channel);
-#pragma unroll
-      for (int i = 0; i < Pack::kCount; ++i) {
-        result.value[i] =
-            is_max ? fmaxf(result.value[i], data.value[i]) : result.value[i] + data.value[i];
-      }
+  Pooled<number> pooled(work.kind);
+  for (int y = max(place.top, 0); y < bottom; ++y) {
+    for (int x = max(place.left, 0); x < right; ++x) {
+      pooled.add(Pack::load(pixel_of<Element>(work.input, place.image, y, x) + place.channel));
     }
   }
-  if (!is_max) {
-    int count = work.kind == plan::PoolKind::kAverage ? (bottom - top) * (right - left)
-                                                      : work.window.kernel_h * work.window.kernel_w;
-#pragma unroll
-    for (float& value : result.value) value /= static_cast<float>(count);
-  }
-  result.store(static_cast<Element*>(work.output.data) + place.pixel * work.output.pitch +
-               place.channel);
+  pooled.divide(counted(work, place));
+  store_pooled(work, place.pixel, place.channel, pooled.result);
 }
 
-// The mean of a whole image: 32 threads for each pack of channels.
+// The mean of a whole image: kMeanLanes threads for each pack of channels, which fetch several
+// pixels before they use the first.
+constexpr int kMeanLanes = 16;
+
 template <Number number>
 __global__ void mean_kernel(const __grid_constant__ PoolWork work, int items) {
+  constexpr int kAtOnce = 4;
   using Element = typename Numbers<number>::Element;
   using Pack = Channels<number>;
-  wait_for_previous();
-  let_next_start();
-  const int item = item_of_thread() / 32;
-  const int lane = static_cast<int>(threadIdx.x) % 32;
-  if (item >= items) return;
+  const int thread = min(item_of_thread(), items * kMeanLanes - 1);
+  const int item = thread / kMeanLanes, lane = thread % kMeanLanes;
   const int packs = work.output.channels / Pack::kCount;
   const int64_t image = item / packs;
-  const int channel = (item % packs) * Pack::kCount;
+  const int channel = item % packs * Pack::kCount;
   const int plane = work.input.height * work.input.width;
   const auto* data =
       static_cast<const Element*>(work.input.data) + image * plane * work.input.pitch + channel;
+  wait_for_previous();
   Pack sum{};
-  for (int pixel = lane; pixel < plane; pixel += 32) {
-    auto more = Pack::load(data + static_cast<int64_t>(pixel) * work.input.pitch);
+#pragma unroll 1
+  for (int first = lane; first < plane; first += kAtOnce * kMeanLanes) {
+    uint4 bits[kAtOnce];
 #pragma unroll
-    for (int i = 0; i < Pack::kCount; ++i) sum.value[i] += more.value[i];
+    for (int i = 0; i < kAtOnce; ++i) {
+      const int pixel = first + i * kMeanLanes;
+      bits[i] = uint4{};
+      if (pixel >= plane) continue;
+      bits[i] =
+          *reinterpret_cast<const uint4*>(data + static_cast<int64_t>(pixel) * work.input.pitch);
+    }
+#pragma unroll
+    for (int i = 0; i < kAtOnce; ++i) {
+      const Pack more = Pack::from(bits[i]);
+#pragma unroll
+      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
+    }
   }
+  let_next_start();
+  const float share = 1.0f / static_cast<float>(plane);
 #pragma unroll
   for (float& value : sum.value) {
-    for (int offset = 16; offset > 0; offset /= 2) {
+#pragma unroll
+    for (int offset = kMeanLanes / 2; offset > 0; offset /= 2) {
       value += __shfl_xor_sync(0xffffffffu, value, offset);
     }
-    value /= static_cast<float>(plane);
+    value *= share;
   }
-  if (lane != 0) return;
-  sum.store(static_cast<Element*>(work.output.data) + image * work.output.pitch + channel);
+  if (lane == 0) store_pooled(work, image, channel, sum);
 }
 
 bool is_mean_of_image(const PoolWork& work) {
@@ -190,8 +333,10 @@ int packs_in(Number number, const ImageArray& image) {
 
 void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t stream) {
   int items = packs_in(number, work.output);
-  by_number(number,
-            [&]<Number n>() { start(stream, grid_for(items), depthwise_kernel<n>, work, items); });
+  by_number(number, [&]<Number n>() {
+    auto* kernel = is_small(work.window) ? small_depthwise_kernel<n> : depthwise_kernel<n>;
+    start(stream, grid_for(items), kernel, work, items);
+  });
 }
 
 void convolve_plainly(Number number, const ConvolutionWork& work, int channels, int group_inputs,
@@ -207,9 +352,10 @@ void pool(Number number, const PoolWork& work, cudaStream_t stream) {
   int items = packs_in(number, work.output);
   by_number(number, [&]<Number n>() {
     if (is_mean_of_image(work)) {
-      start(stream, grid_for(int64_t{items} * 32), mean_kernel<n>, work, items);
+      start(stream, grid_for(int64_t{items} * kMeanLanes), mean_kernel<n>, work, items);
     } else {
-      start(stream, grid_for(items), pool_kernel<n>, work, items);
+      auto* kernel = is_small(work.window) ? small_pool_kernel<n> : pool_kernel<n>;
+      start(stream, grid_for(items), kernel, work, items);
     }
   });
 }

@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "ops/nn/convolution/convolution_kernels.h"
+#include "ops/nn/convolution/linear_gradients.h"
 #include "ops/nn/floating.h"
-#include "ops/nn/sums.h"
 
 namespace mx::ops {
 
@@ -129,36 +129,14 @@ void infer_backward_weight(Infer& t, const ConvolutionParam& p) {
   infer_floating(t);
 }
 
-ConvolutionParam without_bias(ConvolutionParam p) {
-  p.no_bias = true;
-  return p;
-}
+constexpr LinearGradients<ConvolutionParam> kGradients{"Convolution"};
 
-Values gradient(Grad& g, const ConvolutionParam& p) {
-  Value dy = g.out_grad(0);
-  ConvolutionParam bare = without_bias(p);
-  Values grads = {apply("_backward_Convolution_data", bare, {dy, g.in(1), g.in(0)}),
-                  apply("_backward_Convolution_weight", bare, {dy, g.in(0), g.in(1)})};
-  if (!p.no_bias) {
-    int channels = is_channels_last(p.layout) ? static_cast<int>(p.kernel.size()) + 1 : 1;
-    grads.push_back(sum_over_all_but(dy, channels));
-  }
-  return grads;
-}
-
-// Convolution is linear in data and in weight, so its gradients are closed under differentiation.
+Values gradient(Grad& g, const ConvolutionParam& p) { return kGradients.of_operator(g, p); }
 Values gradient_of_data(Grad& g, const ConvolutionParam& p) {
-  Value c = g.out_grad(0);
-  return {apply("Convolution", p, {c, g.in(1)}),
-          apply("_backward_Convolution_weight", p, {g.in(0), c, g.in(1)}),
-          {}};
+  return kGradients.of_data_gradient(g, p);
 }
-
 Values gradient_of_weight(Grad& g, const ConvolutionParam& p) {
-  Value c = g.out_grad(0);
-  return {apply("Convolution", p, {g.in(1), c}),
-          apply("_backward_Convolution_data", p, {g.in(0), c, g.in(1)}),
-          {}};
+  return kGradients.of_weight_gradient(g, p);
 }
 
 double cost_ns(const Shape& data, const Shape& output, const ConvolutionParam& p) {

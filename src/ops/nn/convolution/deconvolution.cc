@@ -2,8 +2,8 @@
 
 #include "base/error.h"
 #include "ops/nn/convolution/convolution_kernels.h"
+#include "ops/nn/convolution/linear_gradients.h"
 #include "ops/nn/floating.h"
-#include "ops/nn/sums.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -151,32 +151,14 @@ void infer_backward_weight(Infer& t, const DeconvolutionParam& p) {
   infer_arrays(t, p, t.in(1), t.in(2), t.in(0));
 }
 
-Values gradient(Grad& g, const DeconvolutionParam& p) {
-  Value dy = g.out_grad(0);
-  DeconvolutionParam bare = p;
-  bare.no_bias = true;
-  Values grads = {apply("_backward_Deconvolution_data", bare, {dy, g.in(1), g.in(0)}),
-                  apply("_backward_Deconvolution_weight", bare, {dy, g.in(0), g.in(1)})};
-  if (!p.no_bias) {
-    int channels = is_channels_last(p.layout) ? static_cast<int>(p.kernel.size()) + 1 : 1;
-    grads.push_back(sum_over_all_but(dy, channels));
-  }
-  return grads;
-}
+constexpr LinearGradients<DeconvolutionParam> kGradients{"Deconvolution"};
 
-// Linear in data and in weight, like the convolution it mirrors.
+Values gradient(Grad& g, const DeconvolutionParam& p) { return kGradients.of_operator(g, p); }
 Values gradient_of_data(Grad& g, const DeconvolutionParam& p) {
-  Value c = g.out_grad(0);
-  return {apply("Deconvolution", p, {c, g.in(1)}),
-          apply("_backward_Deconvolution_weight", p, {g.in(0), c, g.in(1)}),
-          {}};
+  return kGradients.of_data_gradient(g, p);
 }
-
 Values gradient_of_weight(Grad& g, const DeconvolutionParam& p) {
-  Value c = g.out_grad(0);
-  return {apply("Deconvolution", p, {g.in(1), c}),
-          apply("_backward_Deconvolution_data", p, {g.in(0), c, g.in(1)}),
-          {}};
+  return kGradients.of_weight_gradient(g, p);
 }
 
 double cost_ns(const Shape& data, const Shape& output, const DeconvolutionParam& p) {

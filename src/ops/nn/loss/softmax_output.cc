@@ -93,7 +93,7 @@ void forward(Run& run, const SoftmaxOutputParam& p) {
   if (run.out(0).size() == 0) return;
   Lines lines = lines_of(run.in(0).shape(), p);
   Shape view{lines.outer, lines.classes, lines.inner};
-  softmax_lines(run, run.in(0).reshaped(view), run.out(0).reshaped(view), 1);
+  softmax_lines(run.in(0).reshaped(view), run.out(0).reshaped(view), 1);
 }
 
 template <class T>

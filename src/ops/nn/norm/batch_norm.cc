@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ops/nn/floating.h"
+#include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/channel_loops.h"
 #include "tensor/dispatch.h"
 
@@ -69,7 +70,7 @@ Statistics statistics(bool uses_batch, const Parts& of, const BatchNormParam& p,
     return {static_cast<double>(moving_mean),
             1 / std::sqrt(static_cast<double>(moving_var) + p.eps)};
   }
-  Moments m = channel_moments<T>(v, channel, of.data.data<const T>());
+  Moments m = ChannelKernels<T>::moments(v, channel, of.data.data<const T>());
   double variance = m.squares / static_cast<double>(v.outer * v.inner);
   moving_mean = blended(moving_mean, m.mean, p.momentum);
   moving_var = blended(moving_var, variance, p.momentum);
@@ -99,7 +100,7 @@ void forward_channel(bool uses_batch, const Parts& of, const BatchNormParam& p,
         x);
   } else {
     affine.shift = exact_shift(affine, s.mean);
-    channel_map<T>(v, channel, y, affine, x);
+    ChannelKernels<T>::scale(v, channel, y, affine, x);
   }
 }
 

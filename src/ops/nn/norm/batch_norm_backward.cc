@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/channel_loops.h"
 #include "ops/nn/norm/norm_gradients.h"
 #include "tensor/dispatch.h"
@@ -87,16 +88,22 @@ void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, i
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
                 run.in(3).data<const A>()[channel], run.in(4).data<const A>()[channel]};
-  double dy_sum = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
-  double products = channel_sum<T>(
-      v, channel, [center = of.mean](auto a, auto b) { return a * (b - center); }, dy, x);
+  double dy_sum = ChannelKernels<T>::sum(v, channel, dy);
+  double products = ChannelKernels<T>::products(v, channel, dy, x, of.mean);
   Pull pull = finish(run, p, v, channel, of, dy_sum, products);
   auto scale = static_cast<A>(pull.scale), slope = static_cast<A>(pull.slope);
   auto rest = static_cast<A>(pull.rest);
-  if (!uses_batch(run, p)) {  // x does not matter, even where it is infinite
-    return write_dx<T>(run, v, channel, addend, [=](A a, A /*b*/) { return scale * a; });
+  // With fixed statistics x does not matter, even where it is infinite.
+  const T* with = uses_batch(run, p) ? x : nullptr;
+  T* dx = run.out(0).data<T>();
+  if (!addend) return ChannelKernels<T>::combine(v, channel, dx, scale, dy, slope, with, rest);
+  const T* added = addend->data<const T>();
+  if (!with) {
+    return channel_map<T>(v, channel, dx, [=](A a, A c) { return scale * a + c; }, dy, added);
   }
-  write_dx<T>(run, v, channel, addend, [=](A a, A b) { return scale * a + slope * b + rest; });
+  channel_map<T>(
+      v, channel, dx, [=](A a, A b, A c) { return scale * a + slope * b + rest + c; }, dy, x,
+      added);
 }
 
 // The same with what relu passes on of dy.

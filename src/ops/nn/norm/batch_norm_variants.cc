@@ -16,7 +16,7 @@ BatchNormParam plain(const BatchNormV1Param& p) {
 
 namespace {
 
-const BatchNormParam& plain(const BatchNormParam& p) { return p; }
+BatchNormParam plain(const BatchNormParam& p) { return p; }
 
 // What relu passes on of the gradient of its result y.
 Value passed_by_relu(const Value& dy, const Value& y) {

@@ -1,8 +1,8 @@
-// Loops over one channel of data seen as (outer, channels, inner).
+// Loops over one channel of data seen as (outer, channels, inner), for what channel_kernels.h has
+// not.
 #pragma once
 
 #include "ops/nn/norm/batch_norm.h"
-#include "ops/nn/norm/channel_affine.h"
 #include "ops/nn/vector_sum.h"
 #include "ops/pointwise/loop.h"
 
@@ -32,29 +32,6 @@ void channel_map(const ChannelView& v, int64_t channel, T* target, Body body, co
       target[begin + i] = static_cast<T>(body(Acc<T>(x[begin + i])...));
     });
   }
-}
-
-// target = a * x + b * y + c over one channel; y may be null when b is 0.
-template <class T>
-void channel_combine(const ChannelView& v, int64_t channel, T* target, Acc<T> a, const T* x,
-                     Acc<T> b, const T* y, Acc<T> c) {
-  if (!y) return channel_map<T>(v, channel, target, [=](Acc<T> p) { return a * p + c; }, x);
-  channel_map<T>(v, channel, target, [=](Acc<T> p, Acc<T> q) { return a * p + b * q + c; }, x, y);
-}
-
-// Mean of a channel that is not empty, and the sum of squares of the distances from it.
-struct Moments {
-  double mean, squares;
-};
-template <class T>
-Moments channel_moments(const ChannelView& v, int64_t channel, const T* x) {
-  auto count = static_cast<double>(v.outer * v.inner);
-  double mean = channel_sum<T>(v, channel, [](auto a) { return a; }, x) / count;
-  auto center = static_cast<Acc<T>>(mean);
-  double squares =
-      channel_sum<T>(v, channel, [center](auto a) { return (a - center) * (a - center); }, x);
-  double shift = mean - static_cast<double>(center);  // what rounding the center lost
-  return {mean, std::max(squares - shift * shift * count, 0.0)};
 }
 
 // A moving statistic that keeps `momentum` of itself.

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/norm_gradients.h"
-#include "ops/nn/vector_sum.h"
 #include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
@@ -50,37 +50,28 @@ void infer_backward(Infer& t, const P& p) {
   infer_arrays(t, p, t.in(1), {&t.in(2), &t.out(1), &t.out(2)}, {&t.in(3), &t.in(4)});
 }
 
-template <class P>
-void forward(Run& run, const P& p) {
-  if (run.in(0).size() == 0) return;
-  int64_t groups = groups_of(run.in(0).shape(), p);
+// The kernels know a count of groups and nothing of the two operators.
+void normalize(Run& run, int64_t groups, double eps) {
   int64_t lines = run.in(0).dim(0) * groups, length = run.in(0).size() / lines;
-  auto count = static_cast<double>(length);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     run.parallel(lines, length * 3, [&](int64_t line) {
       const T* x = run.in(0).data<const T>() + line * length;
       T* y = run.out(0).data<T>() + line * length;
-      double mean = vector_sum<Acc<T>>(length, [=](int64_t i) { return Acc<T>(x[i]); }) / count;
-      auto center = static_cast<Acc<T>>(mean);
-      double squares = vector_sum<Acc<T>>(
-          length, [=](int64_t i) { return (Acc<T>(x[i]) - center) * (Acc<T>(x[i]) - center); });
-      auto deviation = static_cast<Acc<T>>(std::sqrt(squares / count + static_cast<double>(p.eps)));
+      Moments moments = LineKernels<T>::moments(x, length);
+      auto center = static_cast<Acc<T>>(moments.mean);
+      double variance = moments.squares / static_cast<double>(length);
+      auto deviation = static_cast<Acc<T>>(std::sqrt(variance + eps));
       auto scale = Acc<T>(run.in(1).data<const T>()[line % groups]) / deviation;
       auto shift = Acc<T>(run.in(2).data<const T>()[line % groups]);
-      vector_loop(length, [=](int64_t i) {
-        y[i] = static_cast<T>((Acc<T>(x[i]) - center) * scale + shift);
-      });
+      LineKernels<T>::scale(y, {scale, center, shift}, x, length);
       run.out(1).data<T>()[line] = static_cast<T>(center);
       run.out(2).data<T>()[line] = static_cast<T>(deviation);
     });
   });
 }
 
-template <class P>
-void backward(Run& run, const P& p) {
-  if (run.in(0).size() == 0) return;
-  int64_t groups = groups_of(run.in(1).shape(), p), batch = run.in(1).dim(0);
-  int64_t lines = batch * groups, length = run.in(1).size() / lines;
+void normalize_backward(Run& run, int64_t groups) {
+  int64_t lines = run.in(1).dim(0) * groups, length = run.in(1).size() / lines;
   auto count = static_cast<double>(length);
   double* sums = run.scratch<double>(2 * lines);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
@@ -90,10 +81,8 @@ void backward(Run& run, const P& p) {
       T* dx = run.out(0).data<T>() + line * length;
       auto mean = Acc<T>(run.in(3).data<const T>()[line]);
       auto inverse = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
-      double sum = vector_sum<Acc<T>>(length, [=](int64_t i) { return Acc<T>(dy[i]); });
-      double dot = vector_sum<Acc<T>>(
-                       length, [=](int64_t i) { return Acc<T>(dy[i]) * (Acc<T>(x[i]) - mean); }) *
-                   static_cast<double>(inverse);
+      double sum = LineKernels<T>::sum(dy, length);
+      double dot = LineKernels<T>::products(dy, x, mean, length) * static_cast<double>(inverse);
       sums[line] = dot;
       sums[lines + line] = sum;
       auto average = static_cast<Acc<T>>(sum / count);
@@ -113,6 +102,18 @@ void backward(Run& run, const P& p) {
       run.out(2).data<T>()[group] = static_cast<T>(static_cast<Acc<T>>(dbeta));
     }
   });
+}
+
+template <class P>
+void forward(Run& run, const P& p) {
+  if (run.in(0).size() == 0) return;
+  normalize(run, groups_of(run.in(0).shape(), p), static_cast<double>(p.eps));
+}
+
+template <class P>
+void backward(Run& run, const P& p) {
+  if (run.in(0).size() == 0) return;
+  normalize_backward(run, groups_of(run.in(1).shape(), p));
 }
 
 template <class P>

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
+#include <vector>
 
 #include "base/ceil_div.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/line_ranges.h"
 #include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/norm_gradients.h"
 #include "ops/nn/vector_sum.h"
 #include "ops/pointwise/loop.h"
@@ -46,31 +50,84 @@ Values gradient(Grad& g, const LayerNormParam& p) {
   return apply_all("_backward_LayerNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
 }
 
+// Lines of adjacent elements. Those along another axis than the last are copied, so that there is
+// one kernel, and that one in vector code.
+template <class T>
+class Lines {
+ public:
+  explicit Lines(Rows<T> rows) : rows_(rows) {
+    if (!is_adjacent()) copy_.resize(static_cast<size_t>(rows.length()));
+  }
+  const T* read(int64_t line) {
+    Row<T> row = rows_[line];
+    if (is_adjacent()) return row.data();
+    for (int64_t i = 0; i < row.size(); ++i) copy_[static_cast<size_t>(i)] = row[i];
+    return copy_.data();
+  }
+  std::remove_const_t<T>* target(int64_t line)
+    requires(!std::is_const_v<T>)
+  {
+    return is_adjacent() ? rows_[line].data() : copy_.data();
+  }
+  // Puts what was written to target(line) in its place.
+  void finish(int64_t line)
+    requires(!std::is_const_v<T>)
+  {
+    if (is_adjacent()) return;
+    Row<T> row = rows_[line];
+    for (int64_t i = 0; i < row.size(); ++i) row[i] = copy_[static_cast<size_t>(i)];
+  }
+
+ private:
+  [[nodiscard]] bool is_adjacent() const { return rows_.inner() == 1; }
+  Rows<T> rows_;
+  std::vector<std::remove_const_t<T>> copy_;
+};
+
 void forward(Run& run, const LayerNormParam& p) {
   if (run.in(0).size() == 0) return;
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    using A = Acc<T>;
     auto x = run.in(0).rows<const T>(p.axis);
     auto y = run.out(0).rows<T>(p.axis);
     const T* gamma = run.in(1).data<const T>();
     const T* beta = run.in(2).data<const T>();
-    auto count = static_cast<double>(x.length());
-    run.parallel(x.size(), x.length() * 3, [&](int64_t line) {
-      Row<const T> in = x[line];
-      Row<T> out = y[line];
-      double mean = vector_sum<Acc<T>>(in.size(), [=](int64_t i) { return Acc<T>(in[i]); }) / count;
-      auto center = static_cast<Acc<T>>(mean);
-      double squares = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
-        return (Acc<T>(in[i]) - center) * (Acc<T>(in[i]) - center);
-      });
-      double deviation = std::sqrt(squares / count + static_cast<double>(p.eps));
-      auto scale = static_cast<Acc<T>>(1 / deviation);
-      vector_loop(in.size(), [=](int64_t i) {
-        out[i] =
-            static_cast<T>((Acc<T>(in[i]) - center) * scale * Acc<T>(gamma[i]) + Acc<T>(beta[i]));
-      });
-      run.out(1).data<T>()[line] = static_cast<T>(center);
-      run.out(2).data<T>()[line] = static_cast<T>(static_cast<Acc<T>>(deviation));
+    int64_t n = x.length();
+    parallel_lines(x.size(), n * 3, [&](int64_t begin, int64_t end) {
+      Lines<const T> inputs(x);
+      Lines<T> outputs(y);
+      for (int64_t line = begin; line < end; ++line) {
+        const T* in = inputs.read(line);
+        T* out = outputs.target(line);
+        Moments moments = LineKernels<T>::moments(in, n);
+        auto center = static_cast<A>(moments.mean);
+        double variance = moments.squares / static_cast<double>(n);
+        double deviation = std::sqrt(variance + static_cast<double>(p.eps));
+        auto scale = static_cast<A>(1 / deviation);
+        vector_loop(n, [=](int64_t i) {
+          out[i] = static_cast<T>((A(in[i]) - center) * scale * A(gamma[i]) + A(beta[i]));
+        });
+        outputs.finish(line);
+        run.out(1).data<T>()[line] = static_cast<T>(center);
+        run.out(2).data<T>()[line] = static_cast<T>(static_cast<A>(deviation));
+      }
     });
+  });
+}
+
+template <class T>
+void backward_line(const T* slope, const T* in, const T* gamma, T* out, Acc<T> mean, Acc<T> scale,
+                   int64_t n) {
+  using A = Acc<T>;
+  auto count = static_cast<double>(n);
+  double sum = vector_sum<A>(n, [=](int64_t i) { return A(slope[i]) * A(gamma[i]); });
+  double dot =
+      vector_sum<A>(n, [=](int64_t i) { return A(slope[i]) * A(gamma[i]) * (A(in[i]) - mean); });
+  auto average = static_cast<A>(sum / count);
+  auto pull = static_cast<A>(dot / count) * scale * scale;
+  vector_loop(n, [=](int64_t i) {
+    out[i] =
+        static_cast<T>(scale * (A(slope[i]) * A(gamma[i]) - average - (A(in[i]) - mean) * pull));
   });
 }
 
@@ -80,23 +137,16 @@ void backward_data(Run& run, const LayerNormParam& p) {
   auto x = run.in(1).rows<const T>(p.axis);
   auto dx = run.out(0).rows<T>(p.axis);
   const T* gamma = run.in(2).data<const T>();
-  auto count = static_cast<double>(x.length());
-  run.parallel(x.size(), x.length() * 3, [&](int64_t line) {
-    Row<const T> in = x[line], slope = dy[line];
-    Row<T> out = dx[line];
-    auto mean = Acc<T>(run.in(3).data<const T>()[line]);
-    auto scale = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
-    double sum = vector_sum<Acc<T>>(in.size(),
-                                    [=](int64_t i) { return Acc<T>(slope[i]) * Acc<T>(gamma[i]); });
-    double dot = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
-      return Acc<T>(slope[i]) * Acc<T>(gamma[i]) * (Acc<T>(in[i]) - mean);
-    });
-    auto average = static_cast<Acc<T>>(sum / count);
-    auto pull = static_cast<Acc<T>>(dot / count) * scale * scale;
-    vector_loop(in.size(), [=](int64_t i) {
-      out[i] = static_cast<T>(
-          scale * (Acc<T>(slope[i]) * Acc<T>(gamma[i]) - average - (Acc<T>(in[i]) - mean) * pull));
-    });
+  parallel_lines(x.size(), x.length() * 3, [&](int64_t begin, int64_t end) {
+    Lines<const T> slopes(dy), inputs(x);
+    Lines<T> outputs(dx);
+    for (int64_t line = begin; line < end; ++line) {
+      auto mean = Acc<T>(run.in(3).data<const T>()[line]);
+      auto scale = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
+      backward_line(slopes.read(line), inputs.read(line), gamma, outputs.target(line), mean, scale,
+                    x.length());
+      outputs.finish(line);
+    }
   });
 }
 

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "engine/exchange.h"
 #include "ndarray/process.h"
+#include "ops/nn/norm/channel_kernels.h"
 #include "ops/nn/norm/channel_loops.h"
 #include "ops/nn/norm/norm_gradients.h"
 #include "ops/nn/norm/sync_statistics.h"
@@ -63,7 +64,7 @@ Numbers own_moments(const Run& run, const ChannelView& v) {
   numbers[0] = static_cast<double>(v.outer * v.inner);
   if (run.in(0).size() == 0) return numbers;
   run.parallel(v.channels, v.outer * v.inner * 2, [&](int64_t channel) {
-    Moments m = channel_moments<T>(v, channel, run.in(0).data<const T>());
+    Moments m = ChannelKernels<T>::moments(v, channel, run.in(0).data<const T>());
     numbers[static_cast<size_t>(1 + 2 * channel)] = m.mean;
     numbers[static_cast<size_t>(2 + 2 * channel)] = m.squares;
   });
@@ -97,7 +98,7 @@ void forward(Run& run, const SyncBatchNormParam& p) {
       double shift =
           static_cast<double>(beta[channel]) - scale * (s.mean - static_cast<double>(center));
       ChannelAffine<Acc<T>> affine{static_cast<Acc<T>>(scale), center, static_cast<Acc<T>>(shift)};
-      channel_map<T>(v, channel, run.out(0).data<T>(), affine, run.in(0).data<const T>());
+      ChannelKernels<T>::scale(v, channel, run.out(0).data<T>(), affine, run.in(0).data<const T>());
     });
   });
 }
@@ -113,11 +114,9 @@ Numbers own_sums(const Run& run, const SyncBatchNormParam& p, const ChannelView&
     Acc<T> center = run.in(3).data<const Acc<T>>()[channel];
     auto variance = static_cast<double>(run.in(4).data<const Acc<T>>()[channel]);
     auto at = static_cast<size_t>(1 + 2 * channel);
-    numbers[at] = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
-    numbers[at + 1] =
-        channel_sum<T>(
-            v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x) /
-        std::sqrt(variance + static_cast<double>(p.eps));
+    numbers[at] = ChannelKernels<T>::sum(v, channel, dy);
+    numbers[at + 1] = ChannelKernels<T>::products(v, channel, dy, x, center) /
+                      std::sqrt(variance + static_cast<double>(p.eps));
   });
   return numbers;
 }
@@ -145,11 +144,11 @@ void backward(Run& run, const SyncBatchNormParam& p) {
       double inverse = 1 / std::sqrt(variance + static_cast<double>(p.eps));
       double scale = inverse * (p.fix_gamma ? 1 : gamma);
       auto a = static_cast<Acc<T>>(scale);
-      if (count == 0) return channel_combine<T>(v, channel, dx, a, dy, 0, nullptr, 0);
+      if (count == 0) return ChannelKernels<T>::combine(v, channel, dx, a, dy, 0, nullptr, 0);
       double slope = -scale * inverse * total(all, at + 1) / count;
       double rest = -scale * total(all, at) / count - slope * mean;
-      channel_combine<T>(v, channel, dx, a, dy, static_cast<Acc<T>>(slope), x,
-                         static_cast<Acc<T>>(rest));
+      ChannelKernels<T>::combine(v, channel, dx, a, dy, static_cast<Acc<T>>(slope), x,
+                                 static_cast<Acc<T>>(rest));
     });
   });
 }

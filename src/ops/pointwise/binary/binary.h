@@ -19,6 +19,8 @@ using Names = std::span<const std::string_view>;
 template <class B, class Uses, bool kReversed = false>
 struct WithScalar : Uses {
   using Param = ScalarParam;
+  using Binary = B;
+  static constexpr bool is_reversed = kReversed;
   static constexpr std::string_view doc = B::doc;
   static constexpr auto types = B::types;
   static constexpr std::array<double, 1> arguments(const Param& p) { return {p.scalar}; }

@@ -27,4 +27,18 @@ void run_rows(const Run& run, RowFunction row, int64_t share) {
   write_elements(y, out.size(), width, bytes, share, RangeWriter(write));
 }
 
+void run_with_number(const Run& run, RowFunction row, const void* number, bool is_reversed,
+                     int64_t share) {
+  const Tensor& out = run.out(0);
+  const auto* x = static_cast<const std::byte*>(run.in(0).raw());
+  const int64_t width = size_of(out.dtype());
+  int64_t bytes = x == out.raw() ? 0 : 2 * out.bytes();  // in place the cache has what is read
+  auto write = [=](int64_t begin, int64_t count, std::byte* to) {
+    const std::byte* from = x + begin * width;
+    if (is_reversed) return row(number, 0, from, 1, to, count);
+    row(from, 1, number, 0, to, count);
+  };
+  write_elements(out.raw(), out.size(), width, bytes, share, RangeWriter(write));
+}
+
 }  // namespace mx::ops::binary

@@ -6,9 +6,8 @@
 
 #include "ir/op.h"
 #include "ops/pointwise/binary/binary.h"
+#include "ops/pointwise/binary/row_piece.h"
 #include "ops/pointwise/broadcast.h"
-#include "ops/pointwise/convert.h"
-#include "ops/pointwise/loop.h"
 #include "ops/pointwise/stream.h"
 #include "ops/pointwise/unary/unary_op.h"
 #include "ops/pointwise/value_math.h"
@@ -17,31 +16,6 @@
 namespace mx::ops {
 
 namespace binary {
-
-template <class B, class T>
-[[gnu::always_inline]] inline T result(T a, T b) {
-  return convert<T>(B::forward(static_cast<Acc<T>>(a), static_cast<Acc<T>>(b)));
-}
-
-// n elements of y; a step of 0 repeats one element of that operand.
-template <class B, class T>
-struct RowPiece {
-  static void run(const void* lhs, int64_t lhs_step, const void* rhs, int64_t rhs_step, void* out,
-                  int64_t n) {
-    const auto* a = static_cast<const T*>(lhs);
-    const auto* b = static_cast<const T*>(rhs);
-    auto* y = static_cast<T*>(out);
-    if (rhs_step == 0) {
-      detail::steps(n, [=, right = *b](int64_t i) { y[i] = result<B, T>(a[i], right); });
-    } else if (lhs_step == 0) {
-      detail::steps(n, [=, left = *a](int64_t i) { y[i] = result<B, T>(left, b[i]); });
-    } else {
-      detail::steps(n, [=](int64_t i) { y[i] = result<B, T>(a[i], b[i]); });
-    }
-  }
-};
-using RowFunction = void (*)(const void*, int64_t, const void*, int64_t, void*, int64_t);
-void run_rows(const Run& run, RowFunction row, int64_t share);
 
 // Of an element.
 template <class B>

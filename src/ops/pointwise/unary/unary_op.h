@@ -3,11 +3,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstring>
 #include <string>
 #include <vector>
 
 #include "ir/op.h"
+#include "ops/pointwise/binary/row_piece.h"
 #include "ops/pointwise/function.h"
 #include "ops/pointwise/loop.h"
 #include "ops/pointwise/stream.h"
@@ -93,8 +97,21 @@ struct ForwardPiece {
 using ForwardFunction = void (*)(const void*, void*, int64_t, const double*);
 void run_forward(const Run& run, ForwardFunction function, const double* arguments, int64_t share);
 
+// The number as an element: the loops of two operands take it as one that does not move.
 template <class F>
-void forward(Run& run, const typename F::Param& p) {
+void forward_with_number(const Run& run, double scalar) {
+  binary::RowFunction row = nullptr;
+  alignas(int64_t) std::array<std::byte, sizeof(int64_t)> number{};
+  dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
+    row = vector_function<binary::RowPiece<typename F::Binary, T>>();
+    T element = convert<T>(scalar);
+    std::memcpy(number.data(), &element, sizeof(element));
+  });
+  binary::run_with_number(run, row, number.data(), F::is_reversed, thread_share(kForwardNs<F>));
+}
+
+template <class F>
+void forward_in_pieces(const Run& run, const typename F::Param& p) {
   ForwardFunction function = nullptr;
   dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
     if constexpr (kHasNear<F, T>) {
@@ -105,6 +122,15 @@ void forward(Run& run, const typename F::Param& p) {
   });
   if (!function) return;
   run_forward(run, function, F::arguments(p).data(), thread_share(kForwardNs<F>));
+}
+
+template <class F>
+void forward(Run& run, const typename F::Param& p) {
+  if constexpr (requires { typename F::Binary; }) {
+    forward_with_number<F>(run, p.scalar);
+  } else {
+    forward_in_pieces<F>(run, p);
+  }
 }
 
 // The i-th element of a kept array, or Absent for one that is not an input of this kernel.

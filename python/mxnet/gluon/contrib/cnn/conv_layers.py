@@ -1,5 +1,6 @@
 """Convolutions whose windows are bent by offsets that another convolution computes."""
 
+from ..._docstrings import WINDOW, with_sections
 from ...block import HybridBlock
 from ...nn import Activation
 from ...nn.conv_layers import repeat
@@ -115,31 +116,28 @@ class _Deformable(HybridBlock):
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
-_PARAMETERS = """
-
-    Parameters
-    ----------
-    channels : int
-        Number of filters.
-    kernel_size, strides, padding, dilation : int or tuple of int
-        Of the window.
-    groups : int
-        Groups of channels that do not mix.
-    num_deformable_group : int
+_PARAMETERS = """\
+    groups : int, default 1
+        Channels are divided into so many groups that do not mix.
+    num_deformable_group : int, default 1
         Groups of channels with offsets of their own.
-    layout : str
-        'NCHW'.
-    use_bias, offset_use_bias : bool
+    layout : str, default 'NCHW'
+        'NCHW', no other.
+    use_bias, offset_use_bias : bool, default True
         Whether the layer, and the convolution that makes the offsets, have a bias.
-    in_channels : int, optional
-        Number of input channels; the first forward pass tells it.
+    in_channels : int, default 0
+        Number of input channels; 0: the first input tells it.
     activation : str, optional
-        Name of an activation; none means linear.
-    weight_initializer, bias_initializer, offset_weight_initializer, offset_bias_initializer :
-        str or Initializer.
-    op_name, adj :
+        Function applied to the output, such as 'relu'; none when left out.
+    weight_initializer, bias_initializer : str or Initializer, optional
+        How the layer's parameters start.
+    offset_weight_initializer, offset_bias_initializer : str or Initializer, default 'zeros'
+        How those of the offsets start: at zero the windows are ordinary ones.
+    op_name, adj : str, tuple of int
         Accepted as in 1.x and not used.
-    """
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+"""
 
 
 class DeformableConvolution(_Deformable):
@@ -158,7 +156,7 @@ class DeformableConvolution(_Deformable):
     (1, 4, 6, 6)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, _PARAMETERS)
 
     def _alias(self):
         return "deformable_conv"
@@ -219,7 +217,7 @@ class ModulatedDeformableConvolution(_Deformable):
     (1, 4, 6, 6)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, WINDOW, _PARAMETERS)
     _per_point = 3  # and its weight
 
     def _alias(self):

@@ -52,11 +52,6 @@ class Estimator:
     batch_processor : BatchProcessor, optional
         What is done with a batch.
 
-    Example::
-
-        est = Estimator(net, loss, trainer=trainer)
-        est.fit(train_data, val_data, epochs=5)
-
     Raises
     ------
     ValueError

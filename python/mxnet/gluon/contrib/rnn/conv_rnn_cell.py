@@ -1,5 +1,6 @@
 """Recurrent cells whose weights are convolutions."""
 
+from ..._docstrings import with_sections
 from ._conv_cells import (  # noqa: F401  (programs derive from the first, and call the last)
     _BaseConvRNNCell,
     _ConvGRUCell,
@@ -9,7 +10,6 @@ from ._conv_cells import (  # noqa: F401  (programs derive from the first, and c
 )
 
 _PARAMETERS = """
-
     Parameters
     ----------
     input_shape : tuple of int
@@ -17,24 +17,32 @@ _PARAMETERS = """
     hidden_channels : int
         Channels of a state and of the output.
     i2h_kernel, h2h_kernel : int or tuple of int
-        Windows over input and state; the second must be odd.
-    i2h_pad : int or tuple of int
-        Padding of the input.
-    i2h_dilate, h2h_dilate : int or tuple of int
-        Dilation of the windows.
-    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
-        str or Initializer.
+        Windows over the input and over the state; the second must be odd, so that states keep
+        their size.
+    i2h_pad : int or tuple of int, default 0
+        Zeros at both ends of each axis of the input.
+    i2h_dilate, h2h_dilate : int or tuple of int, default 1
+        Distance between the elements that a window reads.
+    i2h_weight_initializer, h2h_weight_initializer : str or Initializer, optional
+        How the filters start; as the network's `initialize` says when left out.
+    i2h_bias_initializer, h2h_bias_initializer : str or Initializer, default 'zeros'
+        How the biases start.
     conv_layout : str
-        Order of the axes.
-    activation : str, function or Block
+        Order of the axes: channels first (the default), or last.
+    activation : str, function or Block, default 'tanh'
         Activation of the state.
-    prefix, params :
-        As in `Block`.
-    """
+    prefix, params : str, ParameterDict
+        Where the cell's names begin, and parameters to share; both may be left out.
+"""
 
 
 class Conv1DRNNCell(_ConvRNNCell):
     """Plain recurrence with convolutions over one axis.
+
+    Shapes
+    ------
+    Input (batch, channels, width); the output and the state are (batch, hidden_channels) and
+    the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of the others.
 
     Examples
     --------
@@ -44,7 +52,7 @@ class Conv1DRNNCell(_ConvRNNCell):
     (2, 4, 10)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -87,6 +95,12 @@ class Conv1DRNNCell(_ConvRNNCell):
 class Conv2DRNNCell(_ConvRNNCell):
     """Plain recurrence with convolutions over images.
 
+    Shapes
+    ------
+    Input (batch, channels, height, width); the output and the state are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv2DRNNCell((3, 8, 8), 4, i2h_kernel=3, h2h_kernel=3,
@@ -96,7 +110,7 @@ class Conv2DRNNCell(_ConvRNNCell):
     (2, 4, 8, 8)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -139,6 +153,12 @@ class Conv2DRNNCell(_ConvRNNCell):
 class Conv3DRNNCell(_ConvRNNCell):
     """Plain recurrence with convolutions over volumes.
 
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width); the output and the state are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv3DRNNCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
@@ -148,7 +168,7 @@ class Conv3DRNNCell(_ConvRNNCell):
     (1, 2, 4, 4, 4)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -191,6 +211,11 @@ class Conv3DRNNCell(_ConvRNNCell):
 class Conv1DLSTMCell(_ConvLSTMCell):
     """Long short-term memory with convolutions over one axis.
 
+    Shapes
+    ------
+    Input (batch, channels, width); the output and both states are (batch, hidden_channels) and
+    the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv1DLSTMCell((3, 10), 4, i2h_kernel=3, h2h_kernel=3,
@@ -201,7 +226,7 @@ class Conv1DLSTMCell(_ConvLSTMCell):
     [(2, 4, 10), (2, 4, 10)]
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -244,6 +269,12 @@ class Conv1DLSTMCell(_ConvLSTMCell):
 class Conv2DLSTMCell(_ConvLSTMCell):
     """Long short-term memory with convolutions over images.
 
+    Shapes
+    ------
+    Input (batch, channels, height, width); the output and both states are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv2DLSTMCell(
@@ -253,7 +284,7 @@ class Conv2DLSTMCell(_ConvLSTMCell):
     (2, 4, 8, 8)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -296,6 +327,12 @@ class Conv2DLSTMCell(_ConvLSTMCell):
 class Conv3DLSTMCell(_ConvLSTMCell):
     """Long short-term memory with convolutions over volumes.
 
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width); the output and both states are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv3DLSTMCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
@@ -306,7 +343,7 @@ class Conv3DLSTMCell(_ConvLSTMCell):
     [(1, 2, 4, 4, 4), (1, 2, 4, 4, 4)]
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -349,6 +386,11 @@ class Conv3DLSTMCell(_ConvLSTMCell):
 class Conv1DGRUCell(_ConvGRUCell):
     """Gated recurrent unit with convolutions over one axis.
 
+    Shapes
+    ------
+    Input (batch, channels, width); the output and the state are (batch, hidden_channels) and
+    the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv1DGRUCell((3, 10), 4, i2h_kernel=3, h2h_kernel=3, i2h_pad=1)
@@ -357,7 +399,7 @@ class Conv1DGRUCell(_ConvGRUCell):
     (2, 4, 10)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -400,6 +442,12 @@ class Conv1DGRUCell(_ConvGRUCell):
 class Conv2DGRUCell(_ConvGRUCell):
     """Gated recurrent unit with convolutions over images.
 
+    Shapes
+    ------
+    Input (batch, channels, height, width); the output and the state are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv2DGRUCell((3, 8, 8), 4, i2h_kernel=3, h2h_kernel=3,
@@ -409,7 +457,7 @@ class Conv2DGRUCell(_ConvGRUCell):
     (2, 4, 8, 8)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,
@@ -452,6 +500,12 @@ class Conv2DGRUCell(_ConvGRUCell):
 class Conv3DGRUCell(_ConvGRUCell):
     """Gated recurrent unit with convolutions over volumes.
 
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width); the output and the state are (batch,
+    hidden_channels) and the sizes that a convolution with `i2h_kernel` and `i2h_pad` makes of
+    the others.
+
     Examples
     --------
     >>> cell = mx.gluon.contrib.rnn.Conv3DGRUCell((3, 4, 4, 4), 2, i2h_kernel=3, h2h_kernel=3,
@@ -461,7 +515,7 @@ class Conv3DGRUCell(_ConvGRUCell):
     (1, 2, 4, 4, 4)
     """
 
-    __doc__ += _PARAMETERS
+    __doc__ = with_sections(__doc__, _PARAMETERS)
 
     def __init__(
         self,

@@ -1,59 +1,21 @@
 #include "compilers/cpu/kernels/convolution/strassen.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
-#include "compilers/cpu/kernels/convolution/isa/strassen.h"
 #include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/kernels/products/factors.h"
+#include "compilers/cpu/kernels/products/isa/strassen.h"
 
 namespace mx::cpu {
 namespace {
 
 constexpr int64_t kFloat = sizeof(float);
 constexpr int64_t kLine = 16;  // floats of a cache line
-
-// Factors that bring rows and columns of a matrix [outputs][inputs] to sizes between one and two.
-struct Factors {
-  std::vector<float> inputs, outputs;
-  bool are_usual = true;  // and so are the weights
-};
-
-// 2^-k for a size between 2^k and 2^(k+1).
-float factor_of(double size, bool& is_usual) {
-  constexpr int kMostExponent = 60;
-  if (size == 0) return 1;
-  int exponent = std::isfinite(size) ? std::ilogb(size) : kMostExponent + 1;
-  is_usual = is_usual && std::abs(exponent) <= kMostExponent;
-  return is_usual ? std::ldexp(1.0F, -exponent) : 1.0F;
-}
-
-Factors factors_of(const float* weight, int64_t outputs, int64_t inputs) {
-  Factors factors{std::vector<float>(static_cast<size_t>(inputs)),
-                  std::vector<float>(static_cast<size_t>(outputs))};
-  std::vector<float>& sums = factors.inputs;
-  for (int64_t o = 0; o < outputs; ++o) {
-    const float* row = weight + o * inputs;
-    for (int64_t i = 0; i < inputs; ++i) sums[static_cast<size_t>(i)] += std::abs(row[i]);
-  }
-  for (float& sum : sums) {
-    sum = factor_of(sum / static_cast<float>(outputs), factors.are_usual);
-  }
-  for (int64_t o = 0; o < outputs; ++o) {
-    const float* row = weight + o * inputs;
-    float sum = 0;
-    for (int64_t i = 0; i < inputs; ++i) {
-      sum += std::abs(row[i]) * factors.inputs[static_cast<size_t>(i)];
-    }
-    factors.outputs[static_cast<size_t>(o)] =
-        factor_of(sum / static_cast<float>(inputs), factors.are_usual);
-  }
-  return factors;
-}
 
 class StrassenKernel final : public StepKernel {
  public:
@@ -230,8 +192,15 @@ class StrassenKernel final : public StepKernel {
         std::fill_n(gathered + pixels.count() * block_, block_, 0.0F);
         std::fill_n(second + pixels.count() * block_, block_, 0.0F);
       }
-      loops_.split({gathered, second, factors + block * block_, factors + (half_ + block) * block_,
-                    v + block * rows * block_, value_stride(), rows});
+      loops_.split({.first = gathered,
+                    .second = second,
+                    .row_stride = block_,
+                    .first_factor = factors + block * block_,
+                    .second_factor = factors + (half_ + block) * block_,
+                    .row_factors = nullptr,
+                    .v = v + block * rows * block_,
+                    .v_stride = value_stride(),
+                    .rows = rows});
     }
   }
 
@@ -263,7 +232,10 @@ class StrassenKernel final : public StepKernel {
                        .y = buffers.output + offset,
                        .y_block_stride = out_.plane() * block_,
                        .y_twin_stride = groups() * group_ * out_.plane(),
+                       .y_row_stride = block_,
+                       .row_factors = nullptr,
                        .relu = relu_,
+                       .is_far = false,
                        .ahead = ahead});
       ahead.from += kStrassenValues * ahead.product_stride;
     }

@@ -1,5 +1,6 @@
-// Stacks of matrix products: batch_dot, and attention as one kernel. A thread takes some lines of
-// one matrix through scores, softmax and the product with the values while they are in its cache.
+// Stacks of matrix products: batch_dot, and attention as one kernel where attention.cc has none. A
+// thread takes some lines of one matrix through scores, softmax and the product with the values
+// while they are in its cache.
 #include <algorithm>
 
 #include "base/ceil_div.h"
@@ -58,7 +59,7 @@ class ProductKernel final : public StepKernel {
     bool transposed;
   };
   [[nodiscard]] static Matrix matrix(const float* data, const MatrixStack& s, int64_t i) {
-    return {data + s.offset + i * s.batch, s.row, s.transposed};
+    return {data + s.begin(i), s.row, s.transposed};
   }
   [[nodiscard]] Matrix first(const Buffers& b, int64_t i) const {
     return matrix(b.inputs[0], p_.stacks[0], i);
@@ -98,9 +99,10 @@ class ProductKernel final : public StepKernel {
 
 }  // namespace
 
-std::unique_ptr<StepKernel> make_product(const Layer& layer) {
+std::unique_ptr<StepKernel> make_product(const Layer& layer, bool half) {
   check<IoError>(layer.product && layer.product->stacks.size() == layer.inputs.size() + 1,
                  layer.nodes, ": a product of ", layer.inputs.size(), " arrays is incomplete");
+  if (auto attention = make_attention(*layer.product, half)) return attention;
   return std::make_unique<ProductKernel>(*layer.product);
 }
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 
 namespace mx::cpu {
 namespace {

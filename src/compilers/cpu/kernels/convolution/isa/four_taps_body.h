@@ -1,8 +1,8 @@
 // The transforms of four_taps.h over vectors.
 #pragma once
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/four_taps.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 
 namespace mx::cpu {
 namespace {

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd_strided_body.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 #include "device/cpu/isa/winograd_maps.h"
 
 namespace mx::cpu {

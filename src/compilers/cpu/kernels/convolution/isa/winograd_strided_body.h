@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 
 namespace mx::cpu {
 namespace {

@@ -2,8 +2,8 @@
 // epilogue.
 #pragma once
 
-#include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
+#include "compilers/cpu/kernels/products/isa/block_product.h"
 
 namespace mx::cpu {
 namespace {

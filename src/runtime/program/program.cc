@@ -1,27 +1,28 @@
-#include "runtime/program.h"
+#include "runtime/program/program.h"
 
-#include <atomic>
+#include <algorithm>
 #include <cstring>
+#include <functional>
+#include <map>
+#include <unordered_set>
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "ir/grad.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
 #include "ndarray/holders.h"
+#include "ndarray/stream_point.h"
 #include "passes/common_expressions.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
 #include "runtime/profile/operator_span.h"
+#include "runtime/program/execution.h"
+#include "runtime/shared_gradients.h"
 
 namespace mx {
 namespace {
-
-// Marks content that belongs to one run only.
-uint64_t next_run_stamp() {
-  static std::atomic<uint64_t> last{1};
-  return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
-}
 
 // What is known of the entries of spec.graph, per entry of the merged graph.
 std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& spec) {
@@ -42,7 +43,7 @@ std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& s
 
 // Equal expressions run once. Regions that are compiled already serve the nodes that took the place
 // of theirs.
-Graph graph_to_run(ProgramSpec& spec) {
+Graph graph_of_parts(ProgramSpec& spec) {
   if (!settings::kEliminateCommonExpressions.get()) return spec.graph;
   CommonExpressions merged = merge_common_expressions(spec.graph);
   for (const auto& [node, copy] : merged.copies) {
@@ -53,13 +54,30 @@ Graph graph_to_run(ProgramSpec& spec) {
   return merged.graph;
 }
 
+// A gradient that an inner node of the forward part computes too is a copy: when that node runs,
+// the array of the gradient is not known yet.
+Graph graph_to_run(ProgramSpec& spec) {
+  Graph graph = graph_of_parts(spec);
+  if (spec.forward_outputs < 0) return graph;
+  auto split = graph.outputs.begin() + spec.forward_outputs;
+  Values heads(graph.outputs.begin(), split);
+  std::vector<Node*> order = post_order(heads);
+  std::unordered_set<const Node*> forward(order.begin(), order.end());
+  for (auto gradient = split; gradient != graph.outputs.end(); ++gradient) {
+    bool is_inner = !gradient->node->is_variable() && forward.contains(gradient->node.get()) &&
+                    std::ranges::find(heads, *gradient) == heads.end();
+    if (is_inner) *gradient = apply("_copy", {}, {*gradient});
+  }
+  return graph;
+}
+
 }  // namespace
 
 Frame::Frame(std::shared_ptr<Program> program, std::vector<NDArray> arrays)
     : variables(std::move(arrays)), program_(std::move(program)) {
   if (program_->has_backward()) arena_ = program_->take_arena();
   ensure(variables.size() == program_->graph().variables().size(), "one array per variable");
-  for (NDArray& array : variables) array = array.is_none() ? array : array.detached();
+  for (NDArray& array : variables) array.set_history(nullptr);
   outputs.resize(program_->graph().outputs().size());
   if (program_->custom_steps_ == 0) return;
   CustomInstances own;
@@ -95,11 +113,42 @@ Program::Program(ProgramSpec spec)
     ensure(forward_steps + 1 == steps_.size(), "forward operators come before backward ones");
     ++forward_steps;
   }
-  forward_ = {0, forward_steps, 0, split};
-  backward_ = {forward_steps, steps_.size(), split, all, 1};
-  touches_ = {touches_of(forward_), touches_of(backward_)};
+  forward_outputs_ = split;
+  make_parts(forward_steps);
   if (custom_steps_ > 0) mark_wanted();
   if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
+}
+
+void Program::make_parts(size_t forward_steps) {
+  forward_ = make_part(0, forward_steps);
+  backward_ = make_part(forward_steps, steps_.size());
+  std::vector<int64_t> made;
+  for (size_t i = forward_steps; i < steps_.size(); ++i) {
+    int64_t& bytes = made.emplace_back(0);
+    for (int entry : steps_[i].outputs) {
+      if (direct_output_[static_cast<size_t>(entry)] >= 0) bytes += tensor_of(entry).bytes();
+    }
+  }
+  std::vector<size_t> ends = piece_ends(made);
+  if (ends.size() < 2) return;
+  size_t begin = forward_steps;
+  for (size_t end : ends) {
+    pieces_.push_back(make_part(begin, forward_steps + end));
+    pieces_.back().is_piece = true;
+    begin = forward_steps + end;
+  }
+}
+
+Program::Part Program::make_part(size_t begin, size_t end) const {
+  Part part{.begin = begin, .end = end};
+  for (size_t i = begin; i < end; ++i) {
+    for (int entry : steps_[i].outputs) {
+      int output = direct_output_[static_cast<size_t>(entry)];
+      if (output >= 0) part.outputs.push_back(static_cast<size_t>(output));
+    }
+  }
+  part.touches = touches_of(part);
+  return part;
 }
 
 void Program::check_slots() const {
@@ -209,9 +258,35 @@ Ref<Storage> Program::take_arena() {
       return arena;
     }
   }
-  static const std::string kName = "graphs";
-  HolderScope holder(context_.is_host() ? nullptr : &holder_of(kName));
-  return make_ref<Storage>(context_, plan_.bytes);
+  HolderScope holder(context_.is_host() ? nullptr : &holder_for("inner results of graphs"));
+  try {
+    return make_ref<Storage>(context_, plan_.bytes);
+  } catch (const DeviceError& error) {
+    if (context_.is_host()) throw;
+    fail<DeviceError>(error.what(), "; it was asked for by a graph of ", steps_.size(),
+                      " operators, for results of ", largest_results());
+  }
+}
+
+// "Convolution 1.25 GB, BatchNorm 0.80 GB": what the graph computes, before memory is used again.
+std::string Program::largest_results() const {
+  std::map<std::string, int64_t> sizes;
+  for (const Step& step : steps_) {
+    for (int entry : step.outputs) {
+      if (!outside_[static_cast<size_t>(entry)]) {
+        sizes[step.node->op->name] += tensor_of(entry).bytes();
+      }
+    }
+  }
+  std::vector<std::pair<int64_t, std::string>> ordered;
+  for (const auto& [name, bytes] : sizes) ordered.emplace_back(bytes, name);
+  std::ranges::sort(ordered, std::greater<>{});
+  constexpr size_t kShown = 4;
+  std::string text;
+  for (size_t i = 0; i < std::min(kShown, ordered.size()); ++i) {
+    text += cat(i ? ", " : "", ordered[i].second, " ", in_units(ordered[i].first));
+  }
+  return text;
 }
 
 void Program::give_arena(Ref<Storage> arena) {
@@ -261,205 +336,7 @@ void Program::keep_scratch(int64_t bytes) {
   if (bytes >= kWorthTrimming) pool_of(context_).trim();
 }
 
-// What the engine runs: the steps of one part, one after the other.
-class Program::Execution {
- public:
-  Execution(Ref<Frame> frame, const Part& part) : frame_(std::move(frame)), part_(part) {}
-
-  void operator()() const {
-    Issuer::Scope scope(issuer_);
-    Program& program = *frame_->program_;
-    PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
-    ArenaLoan arena(program, frame_->arena_);
-    if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
-    if (scratch.has_grown()) program.keep_scratch(scratch.most());
-  }
-  [[nodiscard]] std::string describe() const {
-    const Program& program = *frame_->program_;
-    return cat("graph of ", program.steps_.size(), " operators");
-  }
-
- private:
-  class ArenaLoan;
-
-  // Adds the whole part to the device's stream at once, where it was recorded or can be now.
-  bool replay(PoolScratch& scratch, const ArenaLoan& arena) const {
-    Program& program = *frame_->program_;
-    if (!program.can_replay() || part_.regions_only) return false;
-    Device& device = device_of(program.context_);
-    auto* recorder = dynamic_cast<Recorder*>(&device);
-    if (!recorder) return false;
-    device.make_current();
-    const Touches& touches = program.touches_[part_.number];
-    Recordings::Request request{
-        .recorder = *recorder,
-        .stream = stream_of(program.context_),
-        .context = program.context_,
-        .key = {arena.get(), scratch.hold()},
-        .arrays = {},
-        .random = program.draws_ ? &random_of(program.context_).state : nullptr,
-        .work = [&](Stream& stream, const std::vector<void*>& places) {
-          Elsewhere elsewhere{stream, touches.position, places};
-          run_steps(scratch, arena, &elsewhere);
-          check<Unsupported>(!scratch.has_grown(), "its scratch memory is not the program's");
-        }};
-    for (const Touches::Item& item : touches.items) {
-      Tensor array = tensor(item.entry, nullptr);
-      request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
-    }
-    bool is_done = program.recordings_[part_.number].run(request);
-    if (!is_done) return false;
-    for (size_t i = part_.begin; i < part_.end; ++i) {
-      note_started(program.context_, program.steps_[i].node->op->name);
-    }
-    return true;
-  }
-
-  // Another stream than the device's own, and other addresses of the arrays that are touched.
-  struct Elsewhere {
-    Stream& stream;
-    const std::vector<int>& position;  // per entry: in `places`, or -1
-    const std::vector<void*>& places;
-    void move(int entry, Tensor& tensor) const {
-      int at = position[static_cast<size_t>(entry)];
-      if (at >= 0) tensor = {places[static_cast<size_t>(at)], tensor.shape(), tensor.dtype()};
-    }
-  };
-
-  void run_steps(PoolScratch& scratch, const ArenaLoan& arena, const Elsewhere* elsewhere) const {
-    Program& program = *frame_->program_;
-    auto* base = static_cast<char*>(arena.get());
-    if (part_.regions_only) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
-    uint64_t run_stamp = next_run_stamp();
-    for (size_t i = part_.begin; i < part_.end; ++i) {
-      const Step& step = program.steps_[i];
-      if (part_.regions_only && !step.compiled) continue;
-      if (step.custom >= 0) {
-        run_custom_step(step, arena.storage());
-        continue;
-      }
-      Run run;
-      run.op = step.node->op;
-      run.node = step.node->name;
-      run.training = program.training_;
-      run.scratch_memory = &scratch;
-      if (run.op->random) run.random_state = &random_of(program.context_).state;
-      use_stream(run, program.context_);
-      for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
-      for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
-      if (elsewhere) {
-        run.stream_ptr = &elsewhere->stream;
-        for (size_t k = 0; k < step.inputs.size(); ++k) {
-          elsewhere->move(step.inputs[k], run.inputs[k]);
-        }
-        for (size_t k = 0; k < step.outputs.size(); ++k) {
-          elsewhere->move(step.outputs[k], run.outputs[k]);
-        }
-      }
-      OperatorSpan span(kProfileSymbolic | kProfileImperative,
-                        step.compiled ? step.node->name : run.op->name, program.context_,
-                        step.node->name);
-      HolderScope holder(program.context_.is_host() ? nullptr : &holder_of(run.op->name));
-      if (!program.context_.is_host()) note_started(program.context_, run.op->name);
-      if (step.compiled) {
-        std::vector<uint64_t> stamps;
-        for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));
-        run.input_stamps = stamps;
-        step.compiled->run(run);
-      } else if (run.op->random && program.waits_) {
-        run_alone(step, run);
-      } else {
-        step.kernel->run(run, step.node->params);
-      }
-      scratch.reset();
-    }
-  }
-
-  // The frame's arena, or one borrowed for this run.
-  class ArenaLoan {
-   public:
-    ArenaLoan(Program& program, const Ref<Storage>& own)
-        : program_(program), arena_(own ? own : program.take_arena()), is_borrowed_(!own) {}
-    ~ArenaLoan() {
-      if (is_borrowed_) program_.give_arena(std::move(arena_));
-    }
-    ArenaLoan(const ArenaLoan&) = delete;
-    ArenaLoan& operator=(const ArenaLoan&) = delete;
-    [[nodiscard]] void* get() const { return arena_->data(); }
-    [[nodiscard]] const Ref<Storage>& storage() const { return arena_; }
-
-   private:
-    Program& program_;
-    Ref<Storage> arena_;
-    bool is_borrowed_;
-  };
-
-  // User code may keep the arrays: each holds on to the memory it lies in.
-  [[nodiscard]] NDArray array(int entry, const Ref<Storage>& arena) const {
-    const Program& program = *frame_->program_;
-    auto at = static_cast<size_t>(entry);
-    if (int variable = program.variable_at_[at]; variable >= 0) {
-      return frame_->variables[static_cast<size_t>(variable)];
-    }
-    if (int output = program.direct_output_[at]; output >= 0) {
-      return frame_->outputs[static_cast<size_t>(output)].detached();
-    }
-    const Slot& slot = program.slot(entry);
-    return {arena, program.plan_.offset[at], slot.shape, *slot.dtype};
-  }
-  void run_custom_step(const Step& step, const Ref<Storage>& arena) const {
-    const Program& program = *frame_->program_;
-    CustomCall call{.instance = frame_->customs_[static_cast<size_t>(step.custom)],
-                    .op = step.node->op,
-                    .params = step.node->params,
-                    .inputs = {},
-                    .outputs = {},
-                    .context = program.context_,
-                    .training = program.training_,
-                    .wanted = step.wanted};
-    for (int entry : step.inputs) call.inputs.push_back(array(entry, arena));
-    for (int entry : step.outputs) call.outputs.push_back(array(entry, arena));
-    run_custom(std::move(call));
-  }
-  // Runs that wait for each other must not hold the generator, which they share: a step that draws
-  // is a piece of work of its own.
-  void run_alone(const Step& step, Run& run) const {
-    auto done = std::make_shared<Var>();
-    Work work;
-    work.writes.push_back({&random_of(frame_->program_->context_).var, true});
-    work.writes.push_back({done.get()});
-    work.name = "graph";
-    work.queue = {.device = run.stream_ptr ? frame_->program_->context_ : Context{}};
-    work.run = [&step, &run, done] { step.kernel->run(run, step.node->params); };
-    engine().push(std::move(work));
-    engine().wait_write(*done);  // also when it failed: the work uses this frame
-    engine().wait(*done);
-  }
-  [[nodiscard]] Tensor tensor(int entry, char* base) const {
-    const Program& program = *frame_->program_;
-    auto at = static_cast<size_t>(entry);
-    if (int variable = program.variable_at_[at]; variable >= 0) {
-      return frame_->variables[static_cast<size_t>(variable)].tensor();
-    }
-    if (int output = program.direct_output_[at]; output >= 0) {
-      return frame_->outputs[static_cast<size_t>(output)].tensor();
-    }
-    const Slot& slot = program.slot(entry);
-    return {base + program.plan_.offset[at], slot.shape, *slot.dtype};
-  }
-  [[nodiscard]] uint64_t stamp(int entry, uint64_t run_stamp) const {
-    int variable = frame_->program_->variable_at_[static_cast<size_t>(entry)];
-    if (variable < 0) return run_stamp;
-    const NDArray& array = frame_->variables[static_cast<size_t>(variable)];
-    return array.storage().stamp() + static_cast<uint64_t>(array.offset()) * 0x2545F4914F6CDD1Du;
-  }
-
-  Ref<Frame> frame_;
-  Part part_;
-  Issuer issuer_;
-};
-
-Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
+Work Program::make_work(const Ref<Frame>& frame, const Part& part, bool regions_only) {
   Work work;
   std::vector<bool> touched(frame->variables.size());
   auto read = [&](int entry) {
@@ -468,9 +345,24 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
     touched[static_cast<size_t>(variable)] = true;
     work.reads.push_back(&frame->variables[static_cast<size_t>(variable)].var());
   };
+  std::vector<bool> seen(frame->outputs.size());  // results of other parts that this one reads
+  auto read_result = [&](int entry) {
+    int output = direct_output_[static_cast<size_t>(entry)];
+    if (output < 0 || seen[static_cast<size_t>(output)]) return;
+    seen[static_cast<size_t>(output)] = true;
+    const NDArray& result = frame->outputs[static_cast<size_t>(output)];
+    if (!result.is_none()) work.reads.push_back(&result.var());
+  };
+  for (size_t output : part.outputs) {
+    seen[output] = true;
+    work.writes.push_back(frame->outputs[output].touch());
+  }
   for (size_t i = part.begin; i < part.end; ++i) {
     const Step& step = steps_[i];
-    for (int entry : step.inputs) read(entry);
+    for (int entry : step.inputs) {
+      read(entry);
+      read_result(entry);
+    }
     if (step.compiled || step.node->op->aux.empty()) continue;
     if (!training_ && !step.node->op->mutates_always) continue;
     for (int position : step.node->op->aux_of(step.node->params)) {
@@ -479,28 +371,21 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
       work.writes.push_back({&frame->variables[static_cast<size_t>(variable)].var(), false});
     }
   }
-  // Later parts may read earlier results.
-  for (size_t i = 0; i < part.first; ++i) {
-    if (!frame->outputs[i].is_none()) work.reads.push_back(&frame->outputs[i].var());
-  }
-  for (size_t i = part.first; i < part.last; ++i) {
-    if (direct_output_[static_cast<size_t>(graph_.outputs()[i])] != static_cast<int>(i)) continue;
-    work.writes.push_back(frame->outputs[i].touch());
-  }
   bool is_first = part.begin == 0;
   if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
   // Whole: a draw that failed must not keep later ones from running.
   if (draws_ && !waits_) work.writes.push_back({&random_of(context_).var, true});
   work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
-  work.bytes = plan_.bytes;
+  // The arena, which its pieces share: it counts once.
+  work.bytes = part.is_piece && part.begin != backward_.begin ? 0 : plan_.bytes;
   work.name = "graph";
   work.queue = {.device = context_.is_host() ? Context{} : context_};
-  work.run = Execution(frame, part);
+  work.run = Execution(frame, part, regions_only);
   return work;
 }
 
-void Program::make_outputs(Frame& frame, const Part& part) const {
-  for (size_t i = part.first; i < part.last; ++i) {
+void Program::make_outputs(Frame& frame, size_t first, size_t last) const {
+  for (size_t i = first; i < last; ++i) {
     NDArray& output = frame.outputs[i];
     const Slot& like = slot(graph_.outputs()[i]);
     if (output.is_none()) output = NDArray(like.shape, *like.dtype, context_);
@@ -508,16 +393,14 @@ void Program::make_outputs(Frame& frame, const Part& part) const {
 }
 
 void Program::run_regions(const Ref<Frame>& frame) {
-  Part part = forward_;
-  part.regions_only = true;
-  make_outputs(*frame, part);
-  for (size_t i = part.first; i < part.last; ++i) {
+  make_outputs(*frame, 0, forward_outputs_);
+  for (size_t i = 0; i < forward_outputs_; ++i) {
     Tensor output = frame->outputs[i].tensor();
     std::memset(output.raw(), 0, static_cast<size_t>(output.bytes()));
   }
-  if (part.begin == part.end) return;
-  engine().push(make_work(frame, part));
-  for (size_t i = part.first; i < part.last; ++i) frame->outputs[i].wait_to_read();
+  if (forward_.begin == forward_.end) return;
+  engine().push(make_work(frame, forward_, true));
+  for (size_t i = 0; i < forward_outputs_; ++i) frame->outputs[i].wait_to_read();
 }
 
 // A few regions on a device are a few calls of its driver: sooner made than handed to a thread.
@@ -534,11 +417,14 @@ void Program::start(Work work) const {
   engine().push(std::move(work));
 }
 
-std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
-  make_outputs(*frame, part);
-  if (part.begin < part.end) start(make_work(frame, part));
+std::vector<NDArray> Program::run(const Ref<Frame>& frame, std::span<const Part> parts,
+                                  size_t first, size_t last) {
+  make_outputs(*frame, first, last);
+  for (const Part& part : parts) {
+    if (part.begin < part.end) start(make_work(frame, part));
+  }
   std::vector<NDArray> results;
-  for (size_t i = part.first; i < part.last; ++i) {
+  for (size_t i = first; i < last; ++i) {
     auto entry = static_cast<size_t>(graph_.outputs()[i]);
     if (int variable = variable_at_[entry]; variable >= 0) {
       copy_to(frame->variables[static_cast<size_t>(variable)], frame->outputs[i]);
@@ -550,15 +436,21 @@ std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
   return results;
 }
 
-std::vector<NDArray> Program::forward(const Ref<Frame>& frame) { return run(frame, forward_); }
+std::vector<NDArray> Program::forward(const Ref<Frame>& frame) {
+  return run(frame, {&forward_, 1}, 0, forward_outputs_);
+}
 
 std::vector<NDArray> Program::backward(const Ref<Frame>& frame, bool keep) {
-  if (!keep) return run(frame, backward_);
+  size_t last = graph_.outputs().size();
+  if (!keep && !pieces_.empty() && are_gradients_shared()) {
+    return run(frame, pieces_, forward_outputs_, last);
+  }
+  if (!keep) return run(frame, {&backward_, 1}, forward_outputs_, last);
   Ref<Frame> copy = this->frame(frame->variables);
   copy->outputs = frame->outputs;
   NDArray from(frame->arena_, 0, Shape{plan_.bytes}, DType::kUint8);
   copy_to(from, NDArray(copy->arena_, 0, Shape{plan_.bytes}, DType::kUint8));
-  return run(copy, backward_);
+  return run(copy, {&backward_, 1}, forward_outputs_, last);
 }
 
 }  // namespace mx

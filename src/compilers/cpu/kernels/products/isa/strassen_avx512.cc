@@ -1,4 +1,4 @@
-#include "compilers/cpu/kernels/convolution/isa/strassen_body.h"
+#include "compilers/cpu/kernels/products/isa/strassen_body.h"
 
 namespace mx::cpu {
 

@@ -1,15 +1,16 @@
 // Program: a graph made ready to run on one device: kernels chosen, memory planned, compiled
 // regions compiled. One run of it (or of its forward or backward part) is one operation of the
-// engine. The same program may run from many threads at once: each run has a Frame of its own.
+// engine; where gradients are shared (shared_gradients.h) a backward part is several. The same
+// program may run from many threads at once: each run has a Frame of its own.
 //
 //   auto frame = program->frame(variables);     // arrays in the order of graph.variables()
 //   NDArrays results = program->forward(frame); // asynchronous
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@
 #include "passes/plan_memory.h"
 #include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
-#include "runtime/recordings.h"
+#include "runtime/program/recordings.h"
 #include "runtime/region.h"
 #include "runtime/tape.h"
 
@@ -87,12 +88,6 @@ class Program : public std::enable_shared_from_this<Program> {
     int custom = -1;                   // which custom step it is
     std::vector<bool> wanted = {};     // of a custom step: which outputs anybody reads
   };
-  struct Part {  // steps [begin, end), outputs [first, last)
-    size_t begin, end;
-    size_t first, last;
-    size_t number = 0;  // 0: forward, 1: backward
-    bool regions_only = false;
-  };
   struct Touches {  // arrays of the caller that a part reads or writes
     struct Item {
       int entry;
@@ -100,6 +95,13 @@ class Program : public std::enable_shared_from_this<Program> {
     };
     std::vector<Item> items;
     std::vector<int> position = {};  // per entry: its item, or -1
+  };
+  struct Part {  // steps [begin, end)
+    size_t begin = 0, end = 0;
+    std::vector<size_t> outputs = {};  // that its steps write
+    bool is_piece = false;             // of the backward part
+    Touches touches = {};
+    std::unique_ptr<Recordings> recordings = std::make_unique<Recordings>();
   };
   class Execution;
 
@@ -112,10 +114,15 @@ class Program : public std::enable_shared_from_this<Program> {
       CustomInstances& customs) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
   void start(Work work) const;
-  Work make_work(const Ref<Frame>& frame, const Part& part);
-  void make_outputs(Frame& frame, const Part& part) const;
-  std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);
+  void make_parts(size_t forward_steps);
+  [[nodiscard]] Part make_part(size_t begin, size_t end) const;
+  Work make_work(const Ref<Frame>& frame, const Part& part, bool regions_only = false);
+  void make_outputs(Frame& frame, size_t first, size_t last) const;
+  // Runs parts that write the outputs [first, last).
+  std::vector<NDArray> run(const Ref<Frame>& frame, std::span<const Part> parts, size_t first,
+                           size_t last);
   Ref<Storage> take_arena();
+  [[nodiscard]] std::string largest_results() const;
   void give_arena(Ref<Storage> arena);
   void keep_scratch(int64_t bytes);
   [[nodiscard]] bool can_replay() const;
@@ -129,7 +136,9 @@ class Program : public std::enable_shared_from_this<Program> {
   std::vector<int> direct_output_;  // per entry: the output it is written to, or -1
   std::vector<int> variable_at_;    // per entry: the variable it is, or -1
   std::vector<Step> steps_;
+  size_t forward_outputs_ = 0;  // the first outputs, which the forward part writes
   Part forward_, backward_;
+  std::vector<Part> pieces_;  // the backward part, cut; empty: it stays whole
   double cost_ns_ = 0;
   bool draws_ = false;  // some operator is random
   bool waits_ = false;  // some operator may wait for runs on other devices
@@ -137,8 +146,6 @@ class Program : public std::enable_shared_from_this<Program> {
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 
-  std::array<Touches, 2> touches_;  // of the forward and of the backward part
-  std::array<Recordings, 2> recordings_;
   std::atomic<int64_t> scratch_bytes_{0};  // that one kernel was seen to need
   std::mutex lock_;
   std::vector<Ref<Storage>> free_arenas_;

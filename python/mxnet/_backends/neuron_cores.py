@@ -3,7 +3,7 @@
 import os
 import re
 
-from .base import MXNetError
+from ..base import MXNetError
 
 CORES_KEY = "__subgraph_opt_neuroncore__"  # attribute of compiled nodes
 _CORES_PER_CHIP = 4

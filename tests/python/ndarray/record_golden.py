@@ -1,6 +1,6 @@
 """Records how MXNet 1.9.1 indexes arrays, and files it writes; run it with that version's Python.
 
-    python tests/python/core/record_golden.py
+    python tests/python/ndarray/record_golden.py
 
 It rewrites golden/indexing.json and golden/*.params. Some keys make 1.9.1 damage its memory: every
 question is asked in a process of its own, and "crash" is an answer too.

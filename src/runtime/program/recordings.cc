@@ -1,4 +1,4 @@
-#include "runtime/recordings.h"
+#include "runtime/program/recordings.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,5 @@
-// The inner loops of 1 x 1 convolutions with seven products of quarters instead of eight (Strassen,
-// in Winograd's form). With input A and weights B cut in halves both ways, and
+// The inner loops of 1 x 1 convolutions and dense layers with seven products of quarters instead of
+// eight (Strassen, in Winograd's form). With input A and weights B cut in halves both ways, and
 //
 //   S1 = A21 + A22, S2 = S1 - A11, S3 = A11 - A21, S4 = A12 - S2
 //   T1 = B12 - B11, T2 = B22 - T1, T3 = B22 - B12, T4 = T2 - B21
@@ -9,12 +9,11 @@
 //   C11 = A11 B11 + A12 B21            U = A11 B11 + S2 T2
 //   C12 = U + S1 T1 + S4 B22           C21 = U + S3 T3 - A22 T4         C22 = U + S3 T3 + S1 T1
 //
-// Rows of A are pixels, even ones above odd ones; a *twin* of a channel is the one half of them on.
+// Rows of A are pixels, or rows of a dense layer's data, even ones above odd ones; a *twin* of a
+// channel is the one half of them on.
 #pragma once
 
 #include <cstdint>
-
-#include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 
 namespace mx::cpu {
 
@@ -25,8 +24,10 @@ constexpr int64_t kStrassenValues = 7;
 struct StrassenSplit {
   const float* first;   // pixels of the block
   const float* second;  // of its twin
+  int64_t row_stride;   // floats from one pixel to the next
   const float* first_factor;
   const float* second_factor;
+  const float* row_factors;  // of the pixels, powers of two; null: ones
   float* v;
   int64_t v_stride;  // floats from one of the seven to the next
   int64_t rows;
@@ -56,11 +57,17 @@ struct StrassenProduct {
   const float* residual;                  // may be `y` itself, or null
   float* y;                               // first even pixel of the group
   int64_t y_block_stride, y_twin_stride;  // of residual too
+  int64_t y_row_stride;                   // floats from one pixel to the next, likewise
+  const float* row_factors;               // of the pixels, powers of two; null: ones
   bool relu;
+  bool is_far;  // the weights are in no cache of this processor
   StrassenAhead ahead;
 };
 
 struct StrassenLoops {
+  int64_t block;     // floats of a vector
+  int64_t group;     // output channels of one product, without their twins
+  int64_t max_rows;  // pairs of pixels of one product
   void (*split)(const StrassenSplit& split);
   void (*multiply)(const StrassenProduct& product);
 };

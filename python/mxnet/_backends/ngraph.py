@@ -7,8 +7,8 @@ import sys
 import time
 import weakref
 
-from . import _core
-from ._reports.ngraph import dot, table
+from .. import _core
+from .._reports.ngraph import dot, table
 
 REGION = "_ngraph_subgraph_op"
 _OFF = ("", "0", "false", "off", "no")

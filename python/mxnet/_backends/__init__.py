@@ -1,0 +1,1 @@
+"""What front ends of particular graph backends do besides compiling: placing, timing, dumping."""

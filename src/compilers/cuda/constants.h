@@ -1,0 +1,57 @@
+// The constants of a region: weights as kernels want them, and numbers per channel, in one block.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/kernels/pack.h"
+#include "compilers/cuda/values.h"
+#include "compilers/plan/plan.h"
+
+namespace mx::cuda {
+
+// The constants that a layer's kernel reads, and how they are made of region inputs.
+struct LayerConstants {
+  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise };
+  const plan::Layer* layer = nullptr;        // of the plan
+  Form form = Form::kRows;                   // of the weights; none: scale and shift alone
+  int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
+  int channels = 0, padded = 0;              // of the output
+  int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
+  int slices = 0, columns = 0;  // of weights in slices
+  FoldedTaps folded = {};
+  int64_t packed_bytes = 0;
+};
+
+// Lays the block out, layer by layer.
+class ConstantBlock {
+ public:
+  ConstantBlock(const Values& values, Number number) : values_(values), number_(number) {}
+
+  // What a norm alone needs: scale and shift.
+  [[nodiscard]] LayerConstants of_norm(const plan::Layer& norm) const;
+  // Weights of `inputs` channels under `taps`, in rows unless another form is set.
+  [[nodiscard]] LayerConstants of_weights(const plan::Layer& layer, int inputs, int taps) const;
+  void set_rows(LayerConstants& c, int64_t padded_inputs) const;
+  void set_depthwise(LayerConstants& c) const;
+  void set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const;
+
+  void place(LayerConstants& c);  // sets the offsets, and keeps it
+  [[nodiscard]] const std::vector<LayerConstants>& all() const { return all_; }
+  [[nodiscard]] int64_t bytes() const { return bytes_; }
+
+ private:
+  int64_t take(int64_t bytes);
+
+  const Values& values_;
+  Number number_;
+  std::vector<LayerConstants> all_;
+  int64_t bytes_ = 0;
+};
+
+// Makes a layer's constants; `source(i)` is region input i on the device.
+void make_constants(const LayerConstants& constants, Number number, std::byte* block,
+                    const std::function<const float*(int)>& source, cudaStream_t stream);
+
+}  // namespace mx::cuda

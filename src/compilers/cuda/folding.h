@@ -1,0 +1,29 @@
+// Images that come into a region with few channels, for a convolution that steps over every other
+// pixel: four neighbouring pixels lie there as the channels of one, so that the convolution steps
+// by one and multiplies whole packs. A norm between them is worked in where the image is laid out.
+#pragma once
+
+#include <map>
+
+#include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/kernels/pack.h"
+#include "compilers/plan/plan.h"
+
+namespace mx::cuda {
+
+inline constexpr int kFold = 2;  // pixels along an axis that become one
+
+struct FoldedInput {
+  int value;                                 // what the convolution reads
+  const plan::Layer* norm = nullptr;         // may be null
+  const plan::Layer* convolution = nullptr;  // of the plan
+};
+
+// By the value that comes in.
+std::map<int, FoldedInput> find_folded_inputs(const plan::Plan& plan, Number number);
+
+// The window over a folded image that sees what `window` sees.
+WindowShape fold(const WindowShape& window);
+FoldedTaps folded_taps(const WindowShape& window);
+
+}  // namespace mx::cuda

@@ -1,0 +1,220 @@
+#include "runtime/program/execution.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/error.h"
+#include "ndarray/holders.h"
+#include "ndarray/stream_point.h"
+
+namespace mx {
+namespace {
+
+// Marks content that belongs to one run only.
+uint64_t next_run_stamp() {
+  static std::atomic<uint64_t> last{1};
+  return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
+}
+
+}  // namespace
+
+// The frame's arena, or one borrowed for this run.
+class Program::Execution::ArenaLoan {
+ public:
+  ArenaLoan(Program& program, const Ref<Storage>& own)
+      : program_(program), arena_(own ? own : program.take_arena()), is_borrowed_(!own) {}
+  ~ArenaLoan() {
+    if (is_borrowed_) program_.give_arena(std::move(arena_));
+  }
+  ArenaLoan(const ArenaLoan&) = delete;
+  ArenaLoan& operator=(const ArenaLoan&) = delete;
+  [[nodiscard]] void* get() const { return arena_->data(); }
+  [[nodiscard]] const Ref<Storage>& storage() const { return arena_; }
+
+ private:
+  Program& program_;
+  Ref<Storage> arena_;
+  bool is_borrowed_;
+};
+
+// Another stream than the device's own, and other addresses of the arrays that are touched.
+struct Program::Execution::Elsewhere {
+  Stream& stream;
+  const std::vector<int>& position;  // per entry: in `places`, or -1
+  const std::vector<void*>& places;
+  void move(int entry, Tensor& tensor) const {
+    int at = position[static_cast<size_t>(entry)];
+    if (at >= 0) tensor = {places[static_cast<size_t>(at)], tensor.shape(), tensor.dtype()};
+  }
+};
+
+void Program::Execution::operator()() const {
+  Issuer::Scope scope(issuer_);
+  Program& program = *frame_->program_;
+  PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
+  ArenaLoan arena(program, frame_->arena_);
+  if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
+  if (scratch.has_grown()) program.keep_scratch(scratch.most());
+  if (part_.is_piece && !program.context_.is_host()) mark_gradients();
+}
+
+void Program::Execution::mark_gradients() const {
+  std::vector<NDArray> gradients;
+  for (size_t output : part_.outputs) gradients.push_back(frame_->outputs[output].detached());
+  set_point(gradients);
+}
+
+std::string Program::Execution::describe() const {
+  const Program& program = *frame_->program_;
+  return cat("graph of ", program.steps_.size(), " operators");
+}
+
+bool Program::Execution::replay(PoolScratch& scratch, const ArenaLoan& arena) const {
+  Program& program = *frame_->program_;
+  if (!program.can_replay() || regions_only_) return false;
+  Device& device = device_of(program.context_);
+  auto* recorder = dynamic_cast<Recorder*>(&device);
+  if (!recorder) return false;
+  device.make_current();
+  const Touches& touches = part_.touches;
+  Recordings::Request request{
+      .recorder = *recorder,
+      .stream = stream_of(program.context_),
+      .context = program.context_,
+      .key = {arena.get(), scratch.hold()},
+      .arrays = {},
+      .random = program.draws_ ? &random_of(program.context_).state : nullptr,
+      .work = [&](Stream& stream, const std::vector<void*>& places) {
+        Elsewhere elsewhere{stream, touches.position, places};
+        run_steps(scratch, arena, &elsewhere);
+        check<Unsupported>(!scratch.has_grown(), "its scratch memory is not the program's");
+      }};
+  for (const Touches::Item& item : touches.items) {
+    Tensor array = tensor(item.entry, nullptr);
+    request.arrays.push_back({array.raw(), array.bytes(), item.is_read, item.is_written});
+  }
+  bool is_done = part_.recordings->run(request);
+  if (!is_done) return false;
+  for (size_t i = part_.begin; i < part_.end; ++i) {
+    note_started(program.context_, program.steps_[i].node->op->name);
+  }
+  return true;
+}
+
+void Program::Execution::run_steps(PoolScratch& scratch, const ArenaLoan& arena,
+                                   const Elsewhere* elsewhere) const {
+  Program& program = *frame_->program_;
+  auto* base = static_cast<char*>(arena.get());
+  if (regions_only_) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
+  uint64_t run_stamp = next_run_stamp();
+  for (size_t i = part_.begin; i < part_.end; ++i) {
+    const Step& step = program.steps_[i];
+    if (regions_only_ && !step.compiled) continue;
+    if (step.custom >= 0) {
+      run_custom_step(step, arena.storage());
+      continue;
+    }
+    Run run;
+    run.op = step.node->op;
+    run.node = step.node->name;
+    run.training = program.training_;
+    run.scratch_memory = &scratch;
+    if (run.op->random) run.random_state = &random_of(program.context_).state;
+    use_stream(run, program.context_);
+    for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
+    for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
+    if (elsewhere) {
+      run.stream_ptr = &elsewhere->stream;
+      for (size_t k = 0; k < step.inputs.size(); ++k) {
+        elsewhere->move(step.inputs[k], run.inputs[k]);
+      }
+      for (size_t k = 0; k < step.outputs.size(); ++k) {
+        elsewhere->move(step.outputs[k], run.outputs[k]);
+      }
+    }
+    run_step(step, run, run_stamp);
+    scratch.reset();
+  }
+}
+
+void Program::Execution::run_step(const Step& step, Run& run, uint64_t run_stamp) const {
+  const Program& program = *frame_->program_;
+  OperatorSpan span(kProfileSymbolic | kProfileImperative,
+                    step.compiled ? step.node->name : run.op->name, program.context_,
+                    step.node->name);
+  HolderScope holder(holder_of_call(program.context_, run.op->name));
+  if (!program.context_.is_host()) note_started(program.context_, run.op->name);
+  if (step.compiled) {
+    std::vector<uint64_t> stamps;
+    for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));
+    run.input_stamps = stamps;
+    step.compiled->run(run);
+  } else if (run.op->random && program.waits_) {
+    run_alone(step, run);
+  } else {
+    step.kernel->run(run, step.node->params);
+  }
+}
+
+NDArray Program::Execution::array(int entry, const Ref<Storage>& arena) const {
+  const Program& program = *frame_->program_;
+  auto at = static_cast<size_t>(entry);
+  if (int variable = program.variable_at_[at]; variable >= 0) {
+    return frame_->variables[static_cast<size_t>(variable)];
+  }
+  if (int output = program.direct_output_[at]; output >= 0) {
+    return frame_->outputs[static_cast<size_t>(output)].detached();
+  }
+  const Slot& slot = program.slot(entry);
+  return {arena, program.plan_.offset[at], slot.shape, *slot.dtype};
+}
+
+void Program::Execution::run_custom_step(const Step& step, const Ref<Storage>& arena) const {
+  const Program& program = *frame_->program_;
+  CustomCall call{.instance = frame_->customs_[static_cast<size_t>(step.custom)],
+                  .op = step.node->op,
+                  .params = step.node->params,
+                  .inputs = {},
+                  .outputs = {},
+                  .context = program.context_,
+                  .training = program.training_,
+                  .wanted = step.wanted};
+  for (int entry : step.inputs) call.inputs.push_back(array(entry, arena));
+  for (int entry : step.outputs) call.outputs.push_back(array(entry, arena));
+  run_custom(std::move(call));
+}
+
+void Program::Execution::run_alone(const Step& step, Run& run) const {
+  auto done = std::make_shared<Var>();
+  Work work;
+  work.writes.push_back({&random_of(frame_->program_->context_).var, true});
+  work.writes.push_back({done.get()});
+  work.name = "graph";
+  work.queue = {.device = run.stream_ptr ? frame_->program_->context_ : Context{}};
+  work.run = [&step, &run, done] { step.kernel->run(run, step.node->params); };
+  engine().push(std::move(work));
+  engine().wait_write(*done);  // also when it failed: the work uses this frame
+  engine().wait(*done);
+}
+
+Tensor Program::Execution::tensor(int entry, char* base) const {
+  const Program& program = *frame_->program_;
+  auto at = static_cast<size_t>(entry);
+  if (int variable = program.variable_at_[at]; variable >= 0) {
+    return frame_->variables[static_cast<size_t>(variable)].tensor();
+  }
+  if (int output = program.direct_output_[at]; output >= 0) {
+    return frame_->outputs[static_cast<size_t>(output)].tensor();
+  }
+  const Slot& slot = program.slot(entry);
+  return {base + program.plan_.offset[at], slot.shape, *slot.dtype};
+}
+
+uint64_t Program::Execution::stamp(int entry, uint64_t run_stamp) const {
+  int variable = frame_->program_->variable_at_[static_cast<size_t>(entry)];
+  if (variable < 0) return run_stamp;
+  const NDArray& array = frame_->variables[static_cast<size_t>(variable)];
+  return array.storage().stamp() + static_cast<uint64_t>(array.offset()) * 0x2545F4914F6CDD1Du;
+}
+
+}  // namespace mx
