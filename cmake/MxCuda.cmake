@@ -58,3 +58,14 @@ else()
   set(MX_CUDNN OFF)
   message(STATUS "CUDA: cuDNN was not found, its kernels are left out")
 endif()
+
+# CUPTI's headers; the library is opened when a profile is taken.
+find_path(cupti_include cupti.h
+  HINTS ${CUDAToolkit_INCLUDE_DIRS} ${CUDAToolkit_BIN_DIR}/../extras/CUPTI/include)
+if(cupti_include)
+  set(MX_CUPTI ON)
+  target_include_directories(mx_cuda_options INTERFACE ${cupti_include})
+else()
+  set(MX_CUPTI OFF)
+  message(STATUS "CUDA: CUPTI was not found, profiles of GPUs are without kernels")
+endif()

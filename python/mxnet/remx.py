@@ -2,7 +2,15 @@
 
 from .base import MXNetError
 
-__all__ = ["__version__", "explain", "instruction_set", "load_device", "on_device"]
+__all__ = [
+    "__version__",
+    "explain",
+    "instruction_set",
+    "load_device",
+    "memory_statistics",
+    "on_device",
+    "reset_peak_memory",
+]
 __version__ = "0.1.0"
 
 
@@ -53,6 +61,75 @@ def load_device(path):
     number = _core.load_device(str(path))
     context._learn_kinds()
     return context.Context.devtype2str[number]
+
+
+def memory_statistics(ctx=None):
+    """What a context's memory pool holds, and for whom.
+
+    Parameters
+    ----------
+    ctx : Context, optional
+        The device; the current context where none is given.
+
+    Returns
+    -------
+    dict
+        Bytes: 'in_use' by arrays and running operators, 'cached' for reuse (`ctx.empty_cache()`
+        gives it back), 'peak' of what was in use since the start or `reset_peak_memory`, 'limit' of
+        both together (None: no limit), 'free' and 'total' of the device. 'operators' has for each
+        operator, the largest first, what its results and its room to work hold now and at most,
+        {'in_use': ..., 'peak': ...}, and the same for what arrays are kept for: 'parameters',
+        'inner results of graphs', ... The host's memory is not counted so.
+
+    Raises
+    ------
+    MXNetError
+        If there is no such device.
+
+    Examples
+    --------
+    >>> x = mx.nd.ones((1000, 1000))
+    >>> mx.remx.memory_statistics(mx.cpu())["in_use"] >= 4_000_000
+    True
+    """
+    from . import _core, context
+
+    place = (ctx or context.current_context())._ids
+    in_use, cached, peak = _core.memory(place)
+    free, total = _core.device_memory(place)
+    limit = _core.memory_limit(place)
+    return {
+        "in_use": in_use,
+        "cached": cached,
+        "peak": peak,
+        "limit": limit if limit >= 0 else None,
+        "free": free,
+        "total": total,
+        "operators": {
+            name: {"in_use": now, "peak": most}
+            for name, now, most in _core.memory_of_operators(place)
+        },
+    }
+
+
+def reset_peak_memory(ctx=None):
+    """Begins the peaks of `memory_statistics` anew, at what is in use now.
+
+    Parameters
+    ----------
+    ctx : Context, optional
+        The device; the current context where none is given.
+
+    Examples
+    --------
+    >>> mx.remx.reset_peak_memory(mx.cpu())
+    >>> statistics = mx.remx.memory_statistics(mx.cpu())
+    >>> statistics["peak"] >= statistics["in_use"]
+    True
+    """
+    from . import _core, context
+
+    _core.reset_peak((ctx or context.current_context())._ids)
 
 
 def on_device(batches, ctx, ahead=1):

@@ -6,7 +6,7 @@ import collections
 import functools
 
 from . import _core
-from .context import num_gpus
+from .context import gpu, num_gpus
 
 __all__ = ["Feature", "Features", "feature_list"]
 
@@ -112,6 +112,9 @@ def feature_list() -> list[Feature]:
     known["CUDA"] = known["CUDNN"] = num_gpus() > 0
     known["TENSORRT"] = known["CUDA"] and bool(_core.tensorrt_version())
     known["NCCL"] = known["CUDA"] and _has_nccl()
+    known["CUPTI"] = False
+    if known["CUDA"]:
+        known.update(_core.device_features(gpu()._ids))
     return [Feature(name, enabled) for name, enabled in known.items()]
 
 

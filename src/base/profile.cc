@@ -45,6 +45,7 @@ void add_profile(const ProfileEvent& event) {
                              .category = to.place(event.category),
                              .name = to.place(event.name),
                              .lane = to.place(event.lane),
+                             .line = to.place(event.line),
                              .detail = to.place(event.detail),
                              .begin = event.begin,
                              .value = event.value,

@@ -30,10 +30,11 @@ inline void set_profile_kinds(uint32_t kinds) { profile_kinds.store(kinds); }
 
 struct ProfileRecord {
   char phase;    // of the chrome trace format: X (a span), C (a counter), i (an instant), …
-  int category;  // these four are places in ProfileRecords::texts
+  int category;  // these five are places in ProfileRecords::texts
   int name;
   int lane;       // what the viewer shows as a process: a device, a domain
-  int detail;     // the node of a graph, the scope of an instant
+  int line;       // of the lane, a stream for instance; empty: that of the thread
+  int detail;     // the node of a graph, the operator of a kernel, the scope of an instant
   int64_t begin;  // ns
   int64_t value;  // ns of a span, value of a counter
   uint64_t thread;
@@ -46,7 +47,7 @@ struct ProfileRecords {
 
 struct ProfileEvent {
   char phase = 'X';
-  std::string_view category, name, lane, detail = {};
+  std::string_view category, name, lane, line = {}, detail = {};
   int64_t begin = 0, value = 0;
 };
 

@@ -91,7 +91,21 @@ inline constexpr Setting<int64_t> kGpuPoolReserve{
      "percent of a GPU's memory that arrays leave to libraries and other programs"}};
 inline constexpr Setting<std::string> kGpuPoolType{
     {"MXNET_GPU_MEM_POOL_TYPE", "text", "Naive", When::kAtLoad,
-     "Unpooled: freed memory goes back to the GPU at once; any other: it is kept for reuse"}};
+     "Naive or Round: freed memory of a GPU is kept for reuse; Unpooled: it goes back at once"}};
+inline constexpr OptionalSetting<int64_t> kGpuPoolPage{
+    {"MXNET_GPU_MEM_POOL_PAGE_SIZE", "int", "", When::kAtLoad,
+     "round requests for a GPU's memory up to multiples of this, or with Round from it on to "
+     "powers "
+     "of 2; not set: to the pool's own sizes, of which little stays unused"}};
+inline constexpr OptionalSetting<int64_t> kGpuPoolLarge{
+    {"MXNET_GPU_MEM_LARGE_ALLOC_ROUND_SIZE", "int", "", When::kAtLoad,
+     "round requests above this up to multiples of it"}};
+inline constexpr OptionalSetting<int64_t> kGpuPoolCutoff{
+    {"MXNET_GPU_MEM_POOL_ROUND_LINEAR_CUTOFF", "int", "", When::kAtLoad,
+     "with Round: from 2 to the power of this on, requests are rounded up to multiples of that"}};
+inline constexpr Setting<bool> kGpuPeers{
+    {"MXNET_ENABLE_GPU_P2P", "bool", "1", When::kAtLoad,
+     "GPUs that can reach each other copy without the host in between; 0: through it"}};
 
 inline constexpr Setting<int64_t> kCudnnAutotune{
     {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "0", When::kEachUse,
@@ -208,6 +222,10 @@ inline constexpr OptionalSetting<bool> kAllowConversion{
 inline constexpr OptionalSetting<bool> kTf32Override{
     {"NVIDIA_TF32_OVERRIDE", "bool", "1", When::kEachUse,
      "0: the same; NVIDIA's libraries read it too"}};
+
+inline constexpr OptionalSetting<std::string> kCuptiLibrary{
+    {"REMX_CUPTI_LIBRARY", "text", "libcupti.so.13", When::kAtLoad,
+     "the file of NVIDIA's CUPTI library, which tells the profiler what GPUs run"}};
 
 // nGraph.
 inline constexpr Setting<std::string> kNgraphBackend{

@@ -1,8 +1,11 @@
 // Devices: which kinds there are, plug-ins, memory.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "device/features.h"
 #include "device/kinds.h"
 #include "library/plugins.h"
 #include "ndarray/holders.h"
@@ -41,6 +44,14 @@ void bind_devices(nb::module_& m) {
       "why_no_device", [](int kind) { return why_no_device(to_kind(kind)); },
       "The reason when there are none.");
   m.def(
+      "device_features",
+      [](nb::handle context) {
+        auto* teller = dynamic_cast<FeatureTeller*>(&device_of(to_context(context)));
+        return teller ? teller->features() : std::vector<std::pair<std::string, bool>>{};
+      },
+      "What a device can do with libraries that are opened when they are used, and whether they "
+      "are there.");
+  m.def(
       "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
       "Returns cached memory to the device; says how many bytes.");
   m.def("set_purpose", &set_purpose, nb::arg("purpose"),
@@ -54,8 +65,25 @@ void bind_devices(nb::module_& m) {
       },
       "Bytes of a context's pool: in use, cached, most ever.");
   m.def(
-      "reset_peak", [](nb::handle context) { pool_of(to_context(context)).reset_peak(); },
-      "The most bytes ever in use are those in use now.");
+      "memory_limit", [](nb::handle context) { return pool_of(to_context(context)).limit(); },
+      "Bytes that a context's pool may take from its device; negative: all.");
+  m.def(
+      "memory_of_operators",
+      [](nb::handle context) {
+        nb::list holders;
+        for (const HolderBytes& held : holders_of(to_context(context))) {
+          holders.append(nb::make_tuple(held.name, held.now, held.peak));
+        }
+        return holders;
+      },
+      "Of each operator that holds a device's memory: bytes now, most ever; the largest first.");
+  m.def(
+      "reset_peak",
+      [](nb::handle context) {
+        pool_of(to_context(context)).reset_peak();
+        reset_holder_peaks(to_context(context));
+      },
+      "The most bytes ever in use, also by operator, are those in use now.");
   m.def(
       "device_memory",
       [](nb::handle context) {

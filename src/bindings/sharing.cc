@@ -10,6 +10,7 @@
 #include "bindings/convert.h"
 #include "bindings/dlpack_abi.h"
 #include "device/cpu/shared_memory.h"
+#include "device/foreign_memory.h"
 #include "ndarray/process.h"
 #include "runtime/copy.h"
 
@@ -110,6 +111,22 @@ bool is_contiguous(const dlpack::Tensor& tensor) {
   return true;
 }
 
+// An array over memory that `release` gives back.
+NDArray over(Context context, void* data, Shape shape, DType dtype, std::function<void()> release) {
+  if (!context.is_host()) {
+    // Its owner may use the memory again as soon as it is back: nothing of ours may still run.
+    release = [context, inner = std::move(release)] {
+      try {
+        synchronize(context);
+      } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the results meets the failure
+      }
+      inner();
+    };
+  }
+  const int64_t bytes = shape.size() * size_of(dtype);
+  return {make_ref<Storage>(context, data, bytes, std::move(release)), 0, std::move(shape), dtype};
+}
+
 NDArray adopt(const dlpack::Tensor& tensor, std::function<void()> release) {
   Context context;
   if (tensor.device.type == dlpack::kCuda) {
@@ -123,19 +140,8 @@ NDArray adopt(const dlpack::Tensor& tensor, std::function<void()> release) {
   check(is_contiguous(tensor), "from_dlpack: the tensor is not contiguous; copy it first");
   DType dtype = dtype_of(tensor.dtype);
   Shape shape{std::span<const int64_t>(tensor.shape, static_cast<size_t>(tensor.ndim))};
-  int64_t bytes = shape.size() * size_of(dtype);
   auto* data = static_cast<char*>(tensor.data) + tensor.byte_offset;
-  if (!context.is_host()) {
-    // Its owner may use the memory again as soon as it is back: nothing of ours may still run.
-    release = [context, inner = std::move(release)] {
-      try {
-        synchronize(context);
-      } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the results meets the failure
-      }
-      inner();
-    };
-  }
-  return {make_ref<Storage>(context, data, bytes, std::move(release)), 0, std::move(shape), dtype};
+  return over(context, data, std::move(shape), dtype, std::move(release));
 }
 
 // Takes a capsule's tensor over. Other libraries' release functions may need the interpreter lock,
@@ -168,6 +174,30 @@ nb::object from_capsule(nb::handle capsule) {
                                                 "used_dltensor_versioned"));
   }
   throw nb::value_error("from_dlpack: expected a DLPack capsule that was not used yet");
+}
+
+// An array over memory of a GPU that `owner` keeps, which another library's stream may still write;
+// -1: none does.
+nb::object share_device_memory(nb::object owner, uintptr_t address, nb::handle shape, int flag,
+                               int64_t stream) {
+  auto* data = reinterpret_cast<void*>(address);
+  Context context{DeviceKind::kGpu, 0};
+  auto* foreign = dynamic_cast<ForeignMemory*>(&device_of(context));
+  check<DeviceError>(foreign != nullptr, context, " shares no memory with other libraries");
+  Shape extents(to_dims(shape));
+  if (extents.size() > 0) {
+    context.id = foreign->number_of(data);
+    check<DeviceError>(context.id >= 0, "from_dlpack: the address in __cuda_array_interface__ is ",
+                       "not in the memory of a GPU");
+    if (stream >= 0) foreign->let_wait(stream_of(context), static_cast<uintptr_t>(stream));
+  }
+  PyObject* kept = owner.release().ptr();
+  auto release = [kept] {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire lock;
+    Py_DECREF(kept);
+  };
+  return wrap(over(context, data, std::move(extents), *dtype_from_flag(flag), release));
 }
 
 // An array over the memory of an object with the buffer protocol, also a read-only one.
@@ -297,6 +327,7 @@ void bind_sharing(nb::module_& m) {
   m.def("to_dlpack", &to_dlpack);
   m.def("from_capsule", &from_capsule);
   m.def("share_buffer", &share_buffer);
+  m.def("share_device_memory", &share_device_memory);
   m.def("to_shared_memory", &to_shared_memory);
   m.def("from_shared_memory", &from_shared_memory);
 }

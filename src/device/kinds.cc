@@ -36,7 +36,8 @@ Table& table() {
         {.name = "gpu",
          .library = "libmx_cuda.so",
          .driver = "libcuda.so.1",
-         .without_driver = "no NVIDIA driver was found (libcuda.so.1)"});
+         .without_driver = "no NVIDIA driver was found (libcuda.so.1)",
+         .without_libraries = "pip install \"mxnet[cuda]\" brings NVIDIA's libraries"});
     return fresh;
   }();
   return *kinds;
@@ -61,8 +62,9 @@ void add_kind(DeviceKind kind, KindFacts facts) {
   check<DeviceError>(!named || *named == kind, "device kind \"", facts.name,
                      "\": this name is taken; choose another");
   if (known) {
-    for (std::string KindFacts::* fact : {&KindFacts::default_backend, &KindFacts::library,
-                                          &KindFacts::driver, &KindFacts::without_driver}) {
+    for (std::string KindFacts::* fact :
+         {&KindFacts::default_backend, &KindFacts::library, &KindFacts::driver,
+          &KindFacts::without_driver, &KindFacts::without_libraries}) {
       if ((facts.*fact).empty()) facts.*fact = known->*fact;
     }
   }

@@ -15,9 +15,10 @@ namespace mx {
 struct KindFacts {
   std::string name;                  // "gpu": what users say in mx.Context
   std::string default_backend = {};  // of a bind when nothing else is said; empty: none
-  // A plug-in that lies beside the core: its file, the driver that must be there first, and the
-  // words for its absence. Empty for a kind whose plug-in is opened by its path.
-  std::string library = {}, driver = {}, without_driver = {};
+  // A plug-in that lies beside the core: its file, the driver that must be there first, the words
+  // for its absence, and what to do where libraries of the plug-in are absent. Empty for a kind
+  // whose plug-in is opened by its path.
+  std::string library = {}, driver = {}, without_driver = {}, without_libraries = {};
 };
 
 // Adds a kind, or to the facts of one with the same number and name: what is empty stays as it was.

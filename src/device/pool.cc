@@ -74,11 +74,13 @@ class ThreadCacheGuard {
   ThreadCacheGuard() = default;
 };
 
-Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes, int64_t limit_bytes)
+Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes, int64_t limit_bytes,
+           PoolRounding rounding)
     : device_(device),
       max_cached_(max_cached_bytes),
       chunk_bytes_(max_cached_bytes < 0 ? chunk_bytes : 0),
       limit_(limit_bytes),
+      rounding_(rounding),
       slot_(Registry::get().take_slot()),
       large_(chunk_bytes_),
       fork_handler_(add_fork_handler(
@@ -106,6 +108,7 @@ int64_t Pool::rounded(int64_t bytes) {
 void* Pool::allocate(int64_t bytes) {
   if (bytes <= 0) return nullptr;
   if (bytes > kMaxBlockBytes) fail_out_of_memory(bytes);
+  bytes = rounding_(bytes);
   if (bytes >= kLargeBytes) return allocate_large(rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
@@ -151,6 +154,7 @@ void* Pool::from_new_chunk(int64_t bytes) {
 
 void Pool::release(void* memory, int64_t bytes) noexcept {
   if (!memory) return;
+  bytes = rounding_(bytes);
   if (bytes >= kLargeBytes) return release_large(memory, rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
@@ -179,6 +183,7 @@ void Pool::release_large(void* memory, int64_t bytes) noexcept {
 }
 
 bool Pool::is_alone(void* memory, int64_t bytes) const {
+  bytes = rounding_(bytes);
   if (bytes < kLargeBytes) return false;
   std::lock_guard lock(mutex_);
   return large_.is_block(memory, rounded(bytes));

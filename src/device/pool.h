@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "device/device.h"
+#include "device/pool_rounding.h"
 #include "device/ranges.h"
 #include "device/size_class.h"
 
@@ -38,9 +39,9 @@ class Pool {
 
   // Keeps at most max_cached_bytes in the shared cache; negative: no limit. `chunk_bytes`, for the
   // host's memory, which costs nothing until it is touched: large blocks share chunks of that size.
-  // Takes at most limit_bytes from the device; negative: no limit.
+  // Takes at most limit_bytes from the device; negative: no limit. Requests are rounded up first.
   explicit Pool(Device& device, int64_t max_cached_bytes = -1, int64_t chunk_bytes = 0,
-                int64_t limit_bytes = -1);
+                int64_t limit_bytes = -1, PoolRounding rounding = {});
   ~Pool();  // every block is back, and no other thread uses the pool
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -57,6 +58,7 @@ class Pool {
   // is in use, the memory behind its free parts goes back; the parts still count as cached.
   int64_t trim();
   [[nodiscard]] PoolStatistics statistics() const;
+  [[nodiscard]] int64_t limit() const { return limit_; }  // bytes; negative: none
   void reset_peak();
   [[nodiscard]] Device& device() const { return device_; }
 
@@ -86,6 +88,7 @@ class Pool {
 
   Device& device_;
   const int64_t max_cached_, chunk_bytes_, limit_;
+  const PoolRounding rounding_;
   int slot_;  // place in the table of each thread's caches; negative: none was left
   std::atomic<uint64_t> trims_{0};
   mutable std::mutex mutex_;  // guards what follows

@@ -1,6 +1,7 @@
 #include "library/plugins.h"
 
 #include <dlfcn.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <map>
@@ -84,7 +85,14 @@ Opened open_beside(const KindFacts& facts) {
   if (!facts.driver.empty() && !dlopen(facts.driver.c_str(), RTLD_NOW | RTLD_GLOBAL)) {
     return {nullptr, facts.without_driver};
   }
-  return open_library(folder_of_this_library() + facts.library);
+  const std::string path = folder_of_this_library() + facts.library;
+  if (access(path.c_str(), F_OK) != 0) {
+    return {nullptr, cat("this package was built without ", facts.library,
+                         "; docs/guide/install.md says how to build it")};
+  }
+  Opened library = open_library(path);
+  if (!library.plugin) library.reason += cat("; ", facts.without_libraries);
+  return library;
 }
 
 const Opened& opened(DeviceKind kind) {

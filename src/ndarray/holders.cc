@@ -8,6 +8,11 @@
 #include <sstream>
 #include <vector>
 
+#include "base/cat.h"
+#include "base/error.h"
+#include "device/kinds.h"
+#include "device/pool.h"
+
 namespace mx {
 namespace {
 
@@ -40,6 +45,22 @@ std::string in_units(int64_t bytes) {
     text << size / kMega << " MB";
   }
   return text.str();
+}
+
+void Holder::raise_peak(Held& held, int64_t now) {
+  int64_t before = held.peak.load(std::memory_order_relaxed);
+  while (before < now && !held.peak.compare_exchange_weak(before, now)) {
+  }
+}
+
+void Holder::record(Context context, int64_t now) const {
+  const std::string name = cat(name_, ": ", kind_name(context.kind), "/", context.id);
+  add_profile({.phase = 'C',
+               .category = "Operator Storage",
+               .name = name,
+               .lane = "Operator Storage",
+               .begin = profile_now(),
+               .value = now});
 }
 
 Holder& holder_of(const std::string& name) {
@@ -84,6 +105,38 @@ std::string largest_holders(Context context) {
     text += holder->name() + " " + in_units(bytes);
   }
   return text;
+}
+
+std::vector<HolderBytes> holders_of(Context context) {
+  std::vector<HolderBytes> holders;
+  {
+    std::lock_guard guard(Table::get().lock);
+    for (const auto& [key, holder] : Table::get().all) {
+      if (holder->peak(context) <= 0) continue;
+      holders.push_back({holder->name(), holder->bytes(context), holder->peak(context)});
+    }
+  }
+  std::ranges::sort(holders, std::ranges::greater{}, &HolderBytes::peak);
+  return holders;
+}
+
+void reset_holder_peaks(Context context) {
+  std::lock_guard guard(Table::get().lock);
+  for (const auto& [key, holder] : Table::get().all) holder->reset_peak(context);
+}
+
+void* allocate_held(Pool& pool, Context context, int64_t bytes) {
+  try {
+    return pool.allocate(bytes);
+  } catch (const DeviceError& error) {
+    const Holder* asking = HolderScope::has_purpose() ? nullptr : HolderScope::current();
+    const std::string holders = largest_holders(context);
+    if (!asking && holders.empty()) throw;
+    fail<DeviceError>(asking ? cat(asking->name(), ": ") : "", error.what(),
+                      holders.empty() ? "" : "; most is held by ", holders,
+                      "; in training try smaller batches whose gradients add up "
+                      "(grad_req=\"add\"), mx.contrib.amp, or MXNET_BACKWARD_DO_MIRROR=1");
+  }
 }
 
 }  // namespace mx

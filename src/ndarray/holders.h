@@ -1,5 +1,6 @@
 // Who holds the memory of devices: bytes by what the arrays are for ("parameters"), or by the
-// operator whose call made them; for the message that there is no more.
+// operator whose call made them or needs room to work; for statistics, the profile and the message
+// that there is no more.
 //
 //   HolderScope scope(&holder_of("Convolution"));   // arrays that this thread makes now are its
 #pragma once
@@ -8,10 +9,14 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "base/profile.h"
 #include "device/context.h"
 
 namespace mx {
+
+class Pool;
 
 class Holder {
  public:
@@ -20,18 +25,33 @@ class Holder {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] Kind kind() const { return kind_; }
   void add(Context context, int64_t bytes) {
-    bytes_[place(context)].fetch_add(bytes, std::memory_order_relaxed);
+    Held& held = held_[place(context)];
+    const int64_t now = held.bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+    if (now > held.peak.load(std::memory_order_relaxed)) raise_peak(held, now);
+    if (is_profiled(kProfileMemory)) record(context, now);
   }
   [[nodiscard]] int64_t bytes(Context context) const {
-    return bytes_[place(context)].load(std::memory_order_relaxed);
+    return held_[place(context)].bytes.load(std::memory_order_relaxed);
+  }
+  [[nodiscard]] int64_t peak(Context context) const {
+    return held_[place(context)].peak.load(std::memory_order_relaxed);
+  }
+  void reset_peak(Context context) {
+    held_[place(context)].peak.store(bytes(context), std::memory_order_relaxed);
   }
 
  private:
+  struct Held {
+    std::atomic<int64_t> bytes{0}, peak{0};
+  };
   static constexpr size_t kDevices = 16;
   static size_t place(Context context) { return static_cast<size_t>(context.id) % kDevices; }
+  static void raise_peak(Held& held, int64_t now);
+  void record(Context context, int64_t now) const;  // in the profile
+
   std::string name_;
   Kind kind_;
-  std::array<std::atomic<int64_t>, kDevices> bytes_{};
+  std::array<Held, kDevices> held_{};
 };
 
 // The operator's; lives forever. A name that lives forever itself is found without a lock.
@@ -57,6 +77,12 @@ class HolderScope {
   Holder* before_;
 };
 
+// Whose the arrays and the room of an operator's call are; what was set outside, on the host.
+inline Holder* holder_of_call(Context context, const std::string& op) {
+  if (context.is_host() || HolderScope::has_purpose()) return HolderScope::current();
+  return &holder_of(op);
+}
+
 // Arrays that this thread makes from now on are for that; empty: for nothing. Returns what was said
 // before.
 std::string set_purpose(const std::string& purpose);
@@ -64,6 +90,17 @@ std::string set_purpose(const std::string& purpose);
 // "parameters 1.25 GB, results of Convolution 0.31 GB": those that hold most of a device; empty:
 // nobody.
 std::string largest_holders(Context context);
+struct HolderBytes {
+  std::string name;
+  int64_t now = 0, peak = 0;
+};
+// Those that held something of a device since the last reset, the largest peak first.
+std::vector<HolderBytes> holders_of(Context context);
+void reset_holder_peaks(Context context);
+
+// Memory of a device's pool for the calling thread's holder. Where there is no more, the message
+// tells who asked and who holds most.
+void* allocate_held(Pool& pool, Context context, int64_t bytes);
 // "1.25 GB", "33.55 MB".
 std::string in_units(int64_t bytes);
 

@@ -13,6 +13,7 @@
 #include "base/settings.h"
 #include "device/cpu/pinned_device.h"
 #include "device/kinds.h"
+#include "device/staging.h"
 #include "ndarray/started.h"
 
 namespace mx {
@@ -24,6 +25,8 @@ struct Place {
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
   std::unique_ptr<Stream> copy_in, copy_out, group;  // of devices other than the host
+  std::unique_ptr<Staging> staging;                  // null: the device locks no pages of the host
+  ActivityWatcher* watcher = nullptr;                // null: it cannot tell what it did
   StartedOperators started;
   std::mutex lock;  // guards what follows
   std::vector<std::unique_ptr<Event>> free_events;
@@ -44,13 +47,31 @@ Places& places() {
   return *instance;
 }
 
+// As MXNet's variables ask for it; none of them set: the pool's own sizes alone.
+PoolRounding device_rounding(const std::string& type) {
+  const auto page = settings::kGpuPoolPage.get(), large = settings::kGpuPoolLarge.get(),
+             cutoff = settings::kGpuPoolCutoff.get();
+  constexpr int64_t kPage = 4096, kLarge = int64_t{2} << 20, kCutoff = 24;  // MXNet's
+  if (type == "Round" && (page || cutoff)) {
+    return PoolRounding::to_powers(page.value_or(kPage), cutoff.value_or(kCutoff));
+  }
+  if (type == "Naive" && (page || large)) {
+    return PoolRounding::to_multiples(page.value_or(kPage), large.value_or(kLarge));
+  }
+  return {};
+}
+
 std::unique_ptr<Pool> make_device_pool(Device& device) {
   int64_t percent = settings::kGpuPoolReserve.get();
   check(percent >= 0 && percent < 100, "MXNET_GPU_MEM_POOL_RESERVE: ", percent,
         " is not a part of the memory in percent; use 0..99");
   int64_t limit = device.info().total_bytes / 100 * (100 - percent);
-  bool keeps = settings::kGpuPoolType.get() != "Unpooled";
-  return std::make_unique<Pool>(device, keeps ? settings::kPoolCacheBytes.get() : 0, 0, limit);
+  const std::string type = settings::kGpuPoolType.get();
+  const bool keeps = type != "Unpooled";
+  check(!keeps || type == "Naive" || type == "Round", "MXNET_GPU_MEM_POOL_TYPE: \"", type,
+        "\" is not known; use Naive, Round or Unpooled");
+  return std::make_unique<Pool>(device, keeps ? settings::kPoolCacheBytes.get() : 0, 0, limit,
+                                device_rounding(type));
 }
 
 // The first accelerator of this number that locks pages of the host; null: none does.
@@ -96,6 +117,10 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
     place->copy_in = place->device->new_stream();
     place->copy_out = place->device->new_stream();
     place->group = place->device->new_stream();
+    place->watcher = dynamic_cast<ActivityWatcher*>(place->device);
+    if (auto* locker = dynamic_cast<PageLocker*>(place->device)) {
+      place->staging = std::make_unique<Staging>(*place->device, *locker);
+    }
   }
   return place;
 }
@@ -115,18 +140,6 @@ Place& place_of(Context context) {
   if (!place) place = make_place(context, table.open);
   if (is_quick) table.quick[kind][id].store(place.get(), std::memory_order_release);
   return *place;
-}
-
-// The devices in use, the host's aside.
-std::vector<Context> contexts_with_streams() {
-  Places& table = places();
-  std::lock_guard guard(table.lock);
-  std::vector<Context> contexts;
-  for (const auto& [key, place] : table.all) {
-    Context context{static_cast<DeviceKind>(key.first), key.second};
-    if (place && !context.is_host()) contexts.push_back(context);
-  }
-  return contexts;
 }
 
 // An event of a place, given back to it for the next one who waits.
@@ -221,6 +234,44 @@ void wait_for_compute(Context context, Stream& stream) {
   stream.wait(now.get());
 }
 
+void copy_with_host(Context device, Context host, bool out, void* to, const void* from,
+                    int64_t bytes) {
+  Place& place = place_of(device);
+  Stream& stream = copy_stream_of(device, out);
+  const bool is_locked = dynamic_cast<PinnedDevice*>(place_of(host).device) != nullptr;
+  if (is_locked || !place.staging || bytes < Staging::kLeastBytes) {
+    stream.copy(to, from, bytes);
+  } else if (out) {
+    place.staging->copy_out(stream, to, from, bytes);
+  } else {
+    place.staging->copy_in(stream, to, from, bytes);
+  }
+}
+
+ActivityWatcher* watcher_of(Context context) { return place_of(context).watcher; }
+
+std::vector<Context> devices_in_use() {
+  Places& table = places();
+  std::lock_guard guard(table.lock);
+  std::vector<Context> contexts;
+  for (const auto& [key, place] : table.all) {
+    Context context{static_cast<DeviceKind>(key.first), key.second};
+    if (place && !context.is_host()) contexts.push_back(context);
+  }
+  return contexts;
+}
+
+void rest(Context context) {
+  Place& place = place_of(context);
+  for (Stream* stream :
+       {place.stream.get(), place.copy_in.get(), place.copy_out.get(), place.group.get()}) {
+    try {
+      stream->synchronize();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the result meets the failure
+    }
+  }
+}
+
 void note_started(Context context, const std::string& op) { place_of(context).started.add(op); }
 
 void synchronize(Context context) {
@@ -249,7 +300,7 @@ void wait_all() {
     }
   };
   try_to([] { engine().wait_all(); });
-  for (Context context : contexts_with_streams()) {
+  for (Context context : devices_in_use()) {
     try_to([&] { synchronize(context); });
     Place& place = place_of(context);  // at rest: raises what went wrong in it
     try_to([&] { place.copy_in->synchronize(); });
@@ -262,12 +313,7 @@ void wait_all() {
 
 void stop_work() {
   engine().stop();
-  for (Context context : contexts_with_streams()) {
-    try {
-      stream_of(context).synchronize();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): nobody is left to hear of it
-    }
-  }
+  for (Context context : devices_in_use()) rest(context);
 }
 
 void set_open_device(OpenDevice open) {

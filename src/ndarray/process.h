@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
+#include "device/activity.h"
 #include "device/device.h"
 #include "device/pool.h"
 #include "engine/engine.h"
@@ -25,6 +27,16 @@ Stream& group_stream_of(Context context);
 std::shared_ptr<Event> mark_compute(Context context);
 // Later work of `stream` starts after what the context's compute stream holds now.
 void wait_for_compute(Context context, Stream& stream);
+// Adds a copy between a device and the memory of a host's context to the copy stream of its
+// direction. The source of a copy in may change when it returns only after that stream has come so
+// far, unless the host's memory is ordinary: that goes through pieces of locked memory.
+void copy_with_host(Context device, Context host, bool out, void* to, const void* from,
+                    int64_t bytes);
+// Who tells what the context's device did and when; null: it cannot, or it is the host.
+ActivityWatcher* watcher_of(Context context);
+std::vector<Context> devices_in_use();  // the host's aside
+// Waits until all streams of a context are at rest. What went wrong is left to whoever reads it.
+void rest(Context context);
 // An operator's kernel goes to the stream now: a failure that comes late names it. `op` lives on.
 void note_started(Context context, const std::string& op);
 

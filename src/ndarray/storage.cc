@@ -31,19 +31,6 @@ void record_memory(const Pool& pool, Context context) {
                .value = pool.statistics().allocated});
 }
 
-void* allocate(Pool& pool, Context context, int64_t bytes) {
-  if (context.is_host()) return pool.allocate(bytes);
-  try {
-    return pool.allocate(bytes);
-  } catch (const DeviceError& error) {
-    std::string holders = largest_holders(context);
-    if (holders.empty()) throw;
-    fail<DeviceError>(error.what(), "; most is held by ", holders,
-                      "; in training try smaller batches whose gradients add up "
-                      "(grad_req=\"add\"), mx.contrib.amp, or MXNET_BACKWARD_DO_MIRROR=1");
-  }
-}
-
 }  // namespace
 
 Storage::Storage(Context context, int64_t bytes)
@@ -56,8 +43,10 @@ Storage::Storage(Context context, int64_t bytes)
     return;
   }
   pool_ = &pool_of(context);
-  data_ = allocate(*pool_, context, bytes);
-  if (!context.is_host()) {
+  if (context.is_host()) {
+    data_ = pool_->allocate(bytes);
+  } else {
+    data_ = allocate_held(*pool_, context, bytes);
     holder_ = HolderScope::current();
     if (holder_) holder_->add(context, bytes);
   }

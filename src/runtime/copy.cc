@@ -10,7 +10,7 @@
 #include "ops/shape/reshape.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 #include "runtime/sparse.h"
 
 namespace mx {
@@ -51,8 +51,12 @@ struct DeviceCopy {
     const char* name = !from.context().is_host()
                            ? to.context().is_host() ? "CopyGPU2CPU" : "CopyGPU2GPU"
                            : "CopyCPU2GPU";
-    OperatorSpan span(kProfileImperative | kProfileSymbolic, name, to.context());
-    if (from.context() == to.context()) {
+    const bool is_inside = from.context() == to.context();
+    OperatorSpan span(kProfileImperative | kProfileSymbolic, name, device(), {},
+                      is_inside  ? DeviceLine::kCompute
+                      : is_out() ? DeviceLine::kCopyOut
+                                 : DeviceLine::kCopyIn);
+    if (is_inside) {
       device_of(device()).make_current();
       return stream_of(device()).copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
     }
@@ -60,7 +64,14 @@ struct DeviceCopy {
     if (!to.context().is_host()) wait_for_users(to, stream);
     if (!from.context().is_host()) wait_for_writer(from, stream);
     device_of(device()).make_current();
-    stream.copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
+    void* target = to.tensor().raw();
+    const void* source = from.tensor().raw();
+    if (from.context().is_host() || to.context().is_host()) {
+      Context host = is_out() ? to.context() : from.context();
+      copy_with_host(device(), host, is_out(), target, source, from.bytes());
+    } else {
+      stream.copy(target, source, from.bytes());
+    }
     arrived = device_of(device()).new_event();
     stream.record(*arrived);
   }
@@ -145,9 +156,10 @@ void read_settled(const NDArray& from, void* to) {
     return;
   }
   device_of(from.context()).make_current();
-  Stream& stream = copy_stream_of(from.context(), true);
-  stream.copy(to, from.tensor().raw(), from.bytes());
-  stream.synchronize();
+  OperatorSpan span(kProfileImperative | kProfileSymbolic, "SyncCopyGPU2CPU", from.context(), {},
+                    DeviceLine::kCopyOut);
+  copy_with_host(from.context(), {}, true, to, from.tensor().raw(), from.bytes());
+  copy_stream_of(from.context(), true).synchronize();
 }
 
 void assign(const NDArray& from, NDArray& to) {

@@ -7,7 +7,7 @@
 #include "ndarray/process.h"
 #include "runtime/autograd.h"
 #include "runtime/kernel_call.h"
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 
 namespace mx {
 namespace {

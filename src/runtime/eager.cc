@@ -13,7 +13,7 @@
 #include "runtime/custom_call.h"
 #include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 #include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
 
@@ -43,6 +43,7 @@ struct Site {
     for (const NDArray& output : outputs) run.outputs.push_back(output.tensor());
   }
   void execute(const Kernel& kernel, Run& run) const {
+    HolderScope holder(holder_of_call(context, op.name));
     PoolScratch scratch(context);
     run.scratch_memory = &scratch;
     if (op.random) run.random_state = &random_of(context).state;
@@ -350,8 +351,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
     }
   }
   NDArrays outputs;
-  std::optional<HolderScope> holder;
-  if (!context.is_host() && !HolderScope::has_purpose()) holder.emplace(&holder_of(op.name));
+  HolderScope holder(holder_of_call(context, op.name));
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     if (i < into.size() && can_take(into[i], slot, context)) {
@@ -382,6 +382,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
   infer_call(op, params, inputs, slots);
+  HolderScope holder(holder_of_call(context, op.name));
   NDArrays results;
   std::vector<size_t> through_copy;
   for (size_t i = 0; i < slots.size(); ++i) {

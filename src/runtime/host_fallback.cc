@@ -1,7 +1,13 @@
 #include "runtime/host_fallback.h"
 
+#include <iostream>
+#include <mutex>
+#include <set>
+
+#include "base/cat.h"
 #include "base/settings.h"
 #include "device/device.h"
+#include "device/kinds.h"
 #include "runtime/kernel_call.h"
 
 namespace mx {
@@ -41,6 +47,17 @@ void run_on_host(const OpDef& op, Run& device, const Params& params) {
   device.stream().synchronize();  // the host memory goes away
 }
 
+// Once for each operator: it is slow, and nobody would notice.
+void tell(const OpDef& op, DeviceKind kind) {
+  static auto* const lock = new std::mutex;
+  static auto* const told = new std::set<const OpDef*>;
+  std::lock_guard guard(*lock);
+  if (!told->insert(&op).second) return;
+  std::cerr << cat("warning: ", op.name, ": ", kind_name(kind),
+                   " has no kernel for this call; it runs on the CPU, with copies there and back"
+                   " (REMX_ALLOW_FALLBACK=0 makes that an error)\n");
+}
+
 const char* refuses_fallback(const Run& /*run*/, const Params& /*params*/) {
   return settings::kAllowFallback.get() ? nullptr : "running on the cpu is off";
 }
@@ -53,8 +70,10 @@ void add_host_fallbacks(OpTable& ops, DeviceKind kind) {
   for (OpDef* op : ops.all()) {
     if (op->has_subgraph) continue;
     op->kernels[static_cast<size_t>(kind)].push_back(
-        {kHostKernel, refuses_fallback,
-         [op](Run& run, const Params& params) { run_on_host(*op, run, params); }});
+        {kHostKernel, refuses_fallback, [op, kind](Run& run, const Params& params) {
+           tell(*op, kind);
+           run_on_host(*op, run, params);
+         }});
   }
 }
 

@@ -8,6 +8,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "device/kinds.h"
+#include "ndarray/holders.h"
 
 namespace mx {
 namespace {
@@ -61,9 +62,22 @@ double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
   return 200 + kNsPerByte * static_cast<double>(bytes);
 }
 
+PoolScratch::Block PoolScratch::allocate(int64_t bytes) const {
+  Pool& pool = pool_of(context_);
+  if (context_.is_host()) return {.data = pool.allocate(bytes), .bytes = bytes};
+  Block block{allocate_held(pool, context_, bytes), bytes, HolderScope::current()};
+  if (block.holder) block.holder->add(context_, bytes);
+  return block;
+}
+
+void PoolScratch::release(const Block& block) const {
+  pool_of(context_).release(block.data, block.bytes);
+  if (block.holder) block.holder->add(context_, -block.bytes);
+}
+
 void* PoolScratch::hold() {
-  if (!kept_ && kept_bytes_ > 0) kept_ = pool_of(context_).allocate(kept_bytes_);
-  return kept_;
+  if (!kept_.data && kept_bytes_ > 0) kept_ = allocate(kept_bytes_);
+  return kept_.data;
 }
 
 void* PoolScratch::take(int64_t bytes) {
@@ -76,13 +90,12 @@ void* PoolScratch::take(int64_t bytes) {
     return data;
   }
   has_grown_ = true;
-  void* data = pool_of(context_).allocate(bytes);
-  blocks_.push_back({data, bytes});
-  return data;
+  blocks_.push_back(allocate(bytes));
+  return blocks_.back().data;
 }
 
 void PoolScratch::reset() {
-  for (const Block& block : blocks_) pool_of(context_).release(block.data, block.bytes);
+  for (const Block& block : blocks_) release(block);
   blocks_.clear();
   most_ = std::max(most_, wanted_);
   used_ = wanted_ = 0;
@@ -90,7 +103,7 @@ void PoolScratch::reset() {
 
 PoolScratch::~PoolScratch() {
   reset();
-  if (kept_) pool_of(context_).release(kept_, kept_bytes_);
+  if (kept_.data) release(kept_);
 }
 
 void use_stream(Run& run, Context context) {

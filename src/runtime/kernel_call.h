@@ -11,6 +11,8 @@
 
 namespace mx {
 
+class Holder;
+
 // The first kernel of the operator on this kind of device that accepts the call (pointers in `run`
 // may still be null).
 // Raises Unsupported with every reason when none does.
@@ -36,12 +38,16 @@ class PoolScratch final : public Scratch {
 
  private:
   struct Block {
-    void* data;
-    int64_t bytes;
+    void* data = nullptr;
+    int64_t bytes = 0;
+    Holder* holder = nullptr;  // null: nobody counts it
   };
+  [[nodiscard]] Block allocate(int64_t bytes) const;
+  void release(const Block& block) const;
+
   Context context_;
   int64_t kept_bytes_, used_ = 0, wanted_ = 0, most_ = 0;
-  void* kept_ = nullptr;
+  Block kept_;
   bool has_grown_ = false;
   std::vector<Block> blocks_;
 };

@@ -1,16 +1,27 @@
 #include "runtime/run_time_code.h"
 
+#include <set>
+
 #include "base/error.h"
 #include "ndarray/process.h"
+#include "runtime/profile/operator_span.h"
 
 namespace mx {
 namespace {
+
+// A kernel that fails late is named then: programs have a few names.
+const std::string& lasting(const std::string& name) {
+  static auto* const lock = new std::mutex;
+  static auto* const names = new std::set<std::string>;
+  std::lock_guard guard(*lock);
+  return *names->insert(name).first;
+}
 
 // One launch with everything it needs, here or on a worker.
 struct Launch {
   std::shared_ptr<RunTimeCode> owner;
   RunTimeModule* module;
-  std::string kernel;
+  const std::string& kernel;  // lives forever
   std::vector<RunTimeCode::Argument> arguments;
   Context context;
   LaunchShape shape;
@@ -24,6 +35,8 @@ struct Launch {
       if (is_array) pointers[i] = argument.array.tensor().raw();
       addresses.push_back(is_array ? static_cast<void*>(&pointers[i]) : argument.bytes.data());
     }
+    OperatorSpan span(kProfileImperative, kernel, context);
+    note_started(context, kernel);
     module->launch(stream_of(context), kernel, addresses, shape);
   }
   [[nodiscard]] std::string describe() const { return "mx.rtc kernel \"" + kernel + "\""; }
@@ -67,8 +80,12 @@ void RunTimeCode::launch(const std::string& kernel, std::vector<Argument> argume
   }
   work.name = "mx.rtc kernel";
   work.queue = {.device = context};
-  work.run =
-      Launch{shared_from_this(), &module_on(context), kernel, std::move(arguments), context, shape};
+  work.run = Launch{shared_from_this(),
+                    &module_on(context),
+                    lasting(kernel),
+                    std::move(arguments),
+                    context,
+                    shape};
   constexpr int64_t kStartNs = 4000;
   if (engine().try_run(work.reads, work.writes, kStartNs, work.name, work.run)) return;
   engine().push(std::move(work));

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "device/page_locker.h"
 #include "simulated_device/stream.h"
+#include "simulated_device/watch.h"
 
 namespace mx::simulated {
 namespace {
@@ -21,7 +22,10 @@ int64_t from_environment(const char* name, int64_t fallback) {
   return text ? std::atoll(text) : fallback;
 }
 
-class SimulatedDevice final : public Device, public PageLocker, public Recorder {
+class SimulatedDevice final : public Device,
+                              public PageLocker,
+                              public Recorder,
+                              public ActivityWatcher {
  public:
   explicit SimulatedDevice(int id) : id_(id), memory_(kBytes) {}
   [[nodiscard]] Context context() const override { return {kKind, id_}; }
@@ -36,7 +40,7 @@ class SimulatedDevice final : public Device, public PageLocker, public Recorder 
     memory_.release(memory);
   }
   std::unique_ptr<Stream> new_stream() override {
-    auto stream = std::make_unique<SimulatedStream>();
+    auto stream = std::make_unique<SimulatedStream>(id_);
     std::lock_guard guard(lock_);
     streams_.push_back(stream.get());  // streams live as long as the process
     return stream;
@@ -59,6 +63,11 @@ class SimulatedDevice final : public Device, public PageLocker, public Recorder 
     return true;
   }
   void unlock(void* /*memory*/) noexcept override {}
+  void start() override { Watch::get().start(); }
+  void stop() override { Watch::get().stop(); }
+  void begin_call(uint64_t call, Stream& /*stream*/) override { Watch::get().begin_call(call); }
+  void end_call(uint64_t /*call*/, Stream& /*stream*/) override { Watch::get().end_call(); }
+  [[nodiscard]] std::vector<Activity> take() override { return Watch::get().take(); }
   [[nodiscard]] DeviceMemory& memory() { return memory_; }
 
  private:

@@ -104,7 +104,7 @@ void start(const OpDef& op, Run& run, const Params& params) {
     call->execute();
     return;
   }
-  stream.add([call] { call->execute(); });
+  stream.add([call] { call->execute(); }, {.name = cat("simulated_", op.name)});
 }
 
 // Operators that tests want to see run on the host: names with commas between them.

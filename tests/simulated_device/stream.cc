@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "simulated_device/device.h"
+#include "simulated_device/watch.h"
 
 namespace mx::simulated {
 
@@ -18,7 +19,7 @@ void SimulatedEvent::synchronize() {
   state_->reached.wait(guard, [this] { return state_->is_reached; });
 }
 
-SimulatedStream::SimulatedStream() : thread_([this] { serve(); }) {}
+SimulatedStream::SimulatedStream(int device) : device_(device), thread_([this] { serve(); }) {}
 
 SimulatedStream::SimulatedStream(const std::function<void(Stream&)>& work) : keeps_(true) {
   work(*this);
@@ -67,6 +68,11 @@ void SimulatedStream::add(std::function<void()> work) {
   changed_.notify_all();
 }
 
+void SimulatedStream::add(std::function<void()> work, Activity what) {
+  what.device = device_;
+  add(keeps_ ? std::move(work) : Watch::get().timed(std::move(work), std::move(what)));
+}
+
 void SimulatedStream::drain() {
   check<Unsupported>(!keeps_, "a stream that is recorded cannot wait");
   std::unique_lock guard(lock_);
@@ -90,24 +96,27 @@ void SimulatedStream::synchronize() {
 }
 
 void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
-  check<Unsupported>(!keeps_ || (memory_of(to) && memory_of(from)), "a copy with the host");
-  add([=] {
-    DeviceMemory *target = memory_of(to), *source = memory_of(from);
+  DeviceMemory *target = memory_of(to), *source = memory_of(from);
+  check<Unsupported>(!keeps_ || (target && source), "a copy with the host");
+  auto work = [=] {
     std::memcpy(target ? target->inside(to) : to, source ? source->inside(from) : from,
                 static_cast<size_t>(bytes));
     if (target && source && target != source) note_exchange();
     std::string reason = source ? source->reason_of(from, bytes) : "";
     if (target && reason.empty()) target->heal(to, bytes);
     if (target && !reason.empty()) target->poison(to, bytes, reason);
-  });
+  };
+  const char* name = !source ? "host to device" : target ? "device to device" : "device to host";
+  add(work, {.kind = Activity::Kind::kCopy, .name = name, .bytes = bytes});
 }
 
 void SimulatedStream::fill(void* to, int byte, int64_t bytes) {
-  add([=] {
+  auto work = [=] {
     DeviceMemory* target = memory_of(to);
     std::memset(target->inside(to), byte, static_cast<size_t>(bytes));
     target->heal(to, bytes);
-  });
+  };
+  add(work, {.kind = Activity::Kind::kFill, .name = "fill", .bytes = bytes});
 }
 
 void SimulatedStream::record(Event& event) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "device/activity.h"
 #include "device/recorder.h"
 
 namespace mx::simulated {
@@ -31,7 +32,7 @@ class SimulatedEvent final : public Event {
 
 class SimulatedStream final : public Stream, public Recording {
  public:
-  SimulatedStream();
+  explicit SimulatedStream(int device);
   // Keeps what it is told instead of doing it.
   explicit SimulatedStream(const std::function<void(Stream&)>& work);
   ~SimulatedStream() override;
@@ -45,12 +46,14 @@ class SimulatedStream final : public Stream, public Recording {
   void replay(Stream& stream) override;  // of one that keeps: adds all of it to another
 
   void add(std::function<void()> work);
+  void add(std::function<void()> work, Activity what);  // told in the profile
   void drain();                                // waits until nothing is left, raises nothing
   void keep_failure(const std::string& text);  // the next synchronize raises it
 
  private:
   void serve();
 
+  int device_ = 0;
   std::mutex lock_;  // guards all that follows
   std::condition_variable changed_;
   std::deque<std::function<void()>> work_;

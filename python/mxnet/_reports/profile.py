@@ -2,9 +2,11 @@
 
 import json
 
-MEMORY = "Device Storage"
+MEMORY = "Device Storage", "Operator Storage"  # bytes of a device, and of an operator on it
 CUSTOM = "Custom Operator"  # calls of custom operators, and operators that they call
 _WHOLE_CALLS = "Custom", "_backward_Custom"
+DEVICE_WORK = "kernel", "device copy"  # what a device did for an operator
+_FIRST_LINE = 1_000_000  # more than a process has threads
 _SPANS = "X", "b"
 _SORT = {"total": 1, "avg": 4, "min": 2, "max": 3, "count": 0}
 
@@ -22,7 +24,7 @@ class Summary:
             _put(self.spans, event, event["dur"] / 1000)
         elif event["ph"] == "C":
             value = event["args"][event["name"]]
-            _put(self.counters, event, value / 1000 if event["cat"] == MEMORY else value)
+            _put(self.counters, event, value / 1000 if event["cat"] in MEMORY else value)
 
     def as_json(self, sort_by, ascending):
         """The tables as JSON text."""
@@ -33,10 +35,10 @@ class Summary:
         for category, rows in others.items():
             for row in rows.values():
                 del row["Total"]  # a sum of sizes says nothing
-            if category == MEMORY:
+            if category in MEMORY:
                 memory[category] = rows
         result = {"Time": times, "Memory": memory, "Unit": {"Time": "ms", "Memory": "kB"}}
-        counters = {category: rows for category, rows in others.items() if category != MEMORY}
+        counters = {category: rows for category, rows in others.items() if category not in MEMORY}
         if counters:
             result["Counter"] = counters
         return json.dumps(result, indent=4)
@@ -54,7 +56,7 @@ class Summary:
                 )
             if category in self.counters:
                 rows = _ordered(self.counters[category], sort_by, ascending)
-                kind, unit = ("Use ", " (kB)") if category == MEMORY else ("Value", "")
+                kind, unit = ("Use ", " (kB)") if category in MEMORY else ("Value", "")
                 text += _section(
                     category,
                     [f"{edge} {kind}{unit}" for edge in ("Min", "Max", "Avg")],
@@ -114,18 +116,20 @@ class Trace:
         self.events = []
         self._lanes = {}
         self._threads = {}
+        self._lines = {}  # of lanes, by their names: streams of a device
 
     def add(self, texts, records):
         """Turn records of the core into events; returns the new ones."""
         start = len(self.events)
-        for phase, category, name, lane, detail, begin, value, thread in records:
+        for phase, category, name, lane, detail, begin, value, thread, line in records:
+            pid = self._lane(texts[lane])
             event = {
                 "name": texts[name],
                 "cat": texts[category],
                 "ph": phase,
                 "ts": begin / 1000,
-                "pid": self._lane(texts[lane]),
-                "tid": self._threads.setdefault(thread, len(self._threads)),
+                "pid": pid,
+                "tid": self._line(pid, texts[line], thread),
             }
             if phase == "C":
                 event["args"] = {texts[name]: value}
@@ -136,7 +140,8 @@ class Trace:
                 if phase == "b":
                     event["id"] = len(self.events)
                 elif texts[detail]:
-                    event["args"] = {"node": texts[detail]}
+                    about = "operator" if texts[category] in DEVICE_WORK else "node"
+                    event["args"] = {about: texts[detail]}
             self.events.append(event)
         self.events[start:] = _without_whole_calls(self.events[start:])
         return self.events[start:]
@@ -146,6 +151,10 @@ class Trace:
         events = [
             {"ph": "M", "name": "process_name", "pid": pid, "args": {"name": name}}
             for name, pid in self._lanes.items()
+        ]
+        events += [
+            {"ph": "M", "name": "thread_name", "pid": pid, "tid": tid, "args": {"name": name}}
+            for (pid, name), tid in self._lines.items()
         ]
         for event in self.events:
             events.append(event)
@@ -160,3 +169,9 @@ class Trace:
 
     def _lane(self, name):
         return self._lanes.setdefault(name, len(self._lanes))
+
+    def _line(self, pid, name, thread):
+        """The number of a lane's line: of a name, or of the thread where it has none."""
+        if not name:
+            return self._threads.setdefault(thread, len(self._threads))
+        return self._lines.setdefault((pid, name), _FIRST_LINE + len(self._lines))

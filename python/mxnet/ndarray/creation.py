@@ -489,7 +489,8 @@ def from_dlpack(dlpack: Any) -> NDArray:
     Parameters
     ----------
     dlpack : capsule or array
-        A capsule, or anything with `__dlpack__`.
+        A capsule, or anything with `__dlpack__` or `__cuda_array_interface__` (arrays of Numba). It
+        must be contiguous. Streams of both libraries are ordered.
 
     Returns
     -------
@@ -498,7 +499,9 @@ def from_dlpack(dlpack: Any) -> NDArray:
     Raises
     ------
     TypeError
-        If the object has no `__dlpack__` and is no capsule.
+        If the object has neither of the two and is no capsule.
+    ValueError
+        If an array with `__cuda_array_interface__` is not contiguous or must not be written.
 
     Examples
     --------
@@ -507,6 +510,9 @@ def from_dlpack(dlpack: Any) -> NDArray:
     """
     give = getattr(dlpack, "__dlpack__", None)
     if give is None:
+        described = getattr(dlpack, "__cuda_array_interface__", None)
+        if described is not None:
+            return _from_cuda_array(dlpack, described)
         if type(dlpack).__name__ != "PyCapsule":
             raise TypeError(
                 "from_dlpack: expected a tensor with __dlpack__ or a DLPack capsule, got "
@@ -522,6 +528,23 @@ def from_dlpack(dlpack: Any) -> NDArray:
     except TypeError:  # it knows only capsules without a version
         capsule = give(**asked)
     return _core.from_capsule(capsule)
+
+
+def _from_cuda_array(owner, described):
+    """An array over the memory that `__cuda_array_interface__` describes."""
+    shape, dtype = tuple(described["shape"]), np.dtype(described["typestr"])
+    address, is_read_only = described["data"]
+    step, strides = dtype.itemsize, described.get("strides")
+    for axis in reversed(range(len(shape) if strides else 0)):
+        if strides[axis] != step and shape[axis] > 1 and 0 not in shape:
+            raise ValueError("from_dlpack: the array is not contiguous; copy it first")
+        step *= shape[axis]
+    if is_read_only:
+        raise ValueError("from_dlpack: the array is read-only; copy it first")
+    stream = described.get("stream")
+    return _core.share_device_memory(
+        owner, address, shape, dtype_flag(dtype), -1 if stream is None else stream
+    )
 
 
 def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):

@@ -212,8 +212,8 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return values if dtype is None else values.astype(dtype, copy=False)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        array = self
-        if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
+        array, own = self, self.__dlpack_device__()
+        if dl_device is not None and tuple(dl_device) != own:
             if tuple(dl_device) != (1, 0) or copy is False:
                 raise BufferError(f"__dlpack__: {self.context} cannot be given as {dl_device}")
             array = self.copyto(Context("cpu"))
@@ -223,7 +223,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
 
     def __dlpack_device__(self):
         kind, number = self._context_ids
-        return (2, number) if kind == 2 else (1, 0)
+        if kind == 2:
+            return (2, number)
+        if kind not in (1, 3, 5):
+            raise BufferError(
+                f"__dlpack__: {self.context} is not known to DLPack; use as_in_context(mx.cpu())"
+            )
+        return (1, 0)
 
     @property
     def __cuda_array_interface__(self):

@@ -3,11 +3,15 @@
 #include <mutex>
 
 #include "base/fork.h"
+#include "base/settings.h"
+#include "device/cuda/activities.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
 #include "device/cuda/nvrtc.h"
 #include "device/cuda/recording.h"
 #include "device/cuda/strided.h"
+#include "device/features.h"
+#include "device/foreign_memory.h"
 #include "device/page_locker.h"
 
 namespace mx::cuda {
@@ -76,9 +80,15 @@ void check_start(cudaError_t status) {
   ok(status, "start a device");
 }
 
-class CudaDevice final : public Device, public KernelBuilder, public PageLocker, public Recorder {
+class CudaDevice final : public Device,
+                         public KernelBuilder,
+                         public PageLocker,
+                         public Recorder,
+                         public ActivityWatcher,
+                         public FeatureTeller,
+                         public ForeignMemory {
  public:
-  explicit CudaDevice(int id) : id_(id) {
+  explicit CudaDevice(int id) : id_(id), activities_(id) {
     watch_forks();
     check_start(cudaSetDevice(id));
     check_start(cudaFree(nullptr));
@@ -120,6 +130,9 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker,
     make_current();
     return std::make_unique<CudaEvent>();
   }
+  [[nodiscard]] std::vector<std::pair<std::string, bool>> features() override {
+    return {{"CUDA_RTC", has_nvrtc()}, {"CUPTI", cupti() != nullptr}};
+  }
   std::unique_ptr<RunTimeModule> build(const std::string& source,
                                        std::span<const std::string> options,
                                        std::span<const std::string> exports) override {
@@ -129,6 +142,40 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker,
   std::unique_ptr<Recording> record(const std::function<void(Stream&)>& work) override {
     make_current();
     return recorder_.record(work);
+  }
+  [[nodiscard]] int number_of(const void* address) override {
+    make_current();
+    cudaPointerAttributes facts{};
+    const bool is_known = cudaPointerGetAttributes(&facts, address) == cudaSuccess &&
+                          facts.type == cudaMemoryTypeDevice;
+    (void)cudaGetLastError();  // an address that CUDA does not know is no failure
+    return is_known ? facts.device : -1;
+  }
+  void let_wait(Stream& ours, uintptr_t theirs) override {
+    make_current();
+    CudaEvent now;
+    ok(cudaEventRecord(now.native(), reinterpret_cast<cudaStream_t>(theirs)),
+       "record an event of another library's stream");
+    ours.wait(now);
+  }
+  void start() override {
+    make_current();
+    activities_.start();
+  }
+  // Nothing of CUDA works in a forked child, where a profile that its parent began may end.
+  void stop() override {
+    if (!is_forked_child().load(std::memory_order_relaxed)) activities_.stop();
+  }
+  void begin_call(uint64_t call, Stream& stream) override {
+    make_current();
+    activities_.begin_call(call, cuda::native(stream));
+  }
+  void end_call(uint64_t call, Stream& stream) override {
+    activities_.end_call(call, cuda::native(stream));
+  }
+  [[nodiscard]] std::vector<Activity> take() override {
+    if (is_forked_child().load(std::memory_order_relaxed)) return {};
+    return activities_.take();
   }
   void make_current() override {
     check<DeviceError>(!is_forked_child().load(std::memory_order_relaxed), context(),
@@ -148,7 +195,19 @@ class CudaDevice final : public Device, public KernelBuilder, public PageLocker,
   }
   int id_;
   GraphRecorder recorder_;
+  Activities activities_;
 };
+
+// Copies between two GPUs take the direct way once each may read the other's memory, and the one
+// through the host where they cannot.
+void open_way(int from, int to) {
+  int is_possible = 0;
+  if (cudaDeviceCanAccessPeer(&is_possible, from, to) == cudaSuccess && is_possible != 0 &&
+      cudaSetDevice(from) == cudaSuccess) {
+    cudaDeviceEnablePeerAccess(to, 0);
+  }
+  (void)cudaGetLastError();  // it may be open already
+}
 
 }  // namespace
 
@@ -166,7 +225,13 @@ Device& open_device(int id) {
   static auto* const devices = new std::map<int, std::unique_ptr<CudaDevice>>;
   std::lock_guard guard(*lock);
   auto& device = (*devices)[id];
-  if (!device) device = std::make_unique<CudaDevice>(id);
+  if (device) return *device;
+  device = std::make_unique<CudaDevice>(id);
+  for (const auto& [other, opened] : *devices) {
+    if (other == id || !opened || !settings::kGpuPeers.get()) continue;
+    open_way(id, other);
+    open_way(other, id);
+  }
   return *device;
 }
 

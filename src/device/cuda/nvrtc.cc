@@ -1,7 +1,6 @@
 #include "device/cuda/nvrtc.h"
 
 #include <cuda_runtime.h>
-#include <dlfcn.h>
 #include <nvrtc.h>
 
 #include <map>
@@ -10,6 +9,8 @@
 
 #include "base/cat.h"
 #include "base/error.h"
+#include "base/shared_library.h"
+#include "device/cuda/nvidia_library.h"
 
 namespace mx::cuda {
 namespace {
@@ -27,20 +28,14 @@ class Nvrtc {
   }
   template <class F>
   [[nodiscard]] F* function(const char* name) const {
-    auto* found = reinterpret_cast<F*>(dlsym(library_, name));
-    check<DeviceError>(found != nullptr, "nvrtc: the library has no ", name);
-    return found;
+    return reinterpret_cast<F*>(library_.address(name));
   }
 
  private:
-  Nvrtc() {
-    std::string name = cat("libnvrtc.so.", CUDART_VERSION / 1000);
-    library_ = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
-    check<DeviceError>(library_ != nullptr, "mx.rtc: ", name,
-                       " cannot be opened; install NVIDIA's run-time compiler (pip install"
-                       " nvidia-cuda-nvrtc)");
-  }
-  void* library_ = nullptr;
+  Nvrtc() = default;
+  SharedLibrary library_{"mx.rtc: NVIDIA's run-time compiler",
+                         places_of(cat("libnvrtc.so.", CUDART_VERSION / 1000)),
+                         "pip install \"mxnet[cuda]\" brings it"};
 };
 
 // One compilation.
@@ -161,6 +156,15 @@ class CudaModule final : public RunTimeModule {
 };
 
 }  // namespace
+
+bool has_nvrtc() {
+  try {
+    (void)Nvrtc::get();
+  } catch (const Error&) {
+    return false;
+  }
+  return true;
+}
 
 std::unique_ptr<RunTimeModule> build_module(const std::string& source,
                                             std::span<const std::string> options,

@@ -9,6 +9,8 @@
 
 namespace mx::cuda {
 
+[[nodiscard]] bool has_nvrtc();  // whether the library can be opened
+
 // For the current device.
 std::unique_ptr<RunTimeModule> build_module(const std::string& source,
                                             std::span<const std::string> options,

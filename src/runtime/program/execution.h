@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 #include "runtime/program/program.h"
 
 namespace mx {

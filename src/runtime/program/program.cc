@@ -17,7 +17,7 @@
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 #include "runtime/program/execution.h"
 #include "runtime/shared_gradients.h"
 

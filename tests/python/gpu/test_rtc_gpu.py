@@ -77,3 +77,35 @@ def test_memory_is_shared_with_torch_in_the_order_of_both_streams():
     again = torch.as_tensor(x, device="cuda")  # through __cuda_array_interface__
     assert again.data_ptr() == shared.data_ptr()
     np.testing.assert_array_equal(again.cpu().numpy(), x.asnumpy())
+
+
+class Described:
+    """An array of a library that has nothing but `__cuda_array_interface__`."""
+
+    def __init__(self, array, **changes):
+        self.array = array
+        self.__cuda_array_interface__ = {**array.__cuda_array_interface__, **changes}
+
+
+def test_memory_is_shared_with_libraries_without_dlpack():
+    x = mx.nd.ones((100, 100), ctx=mx.gpu(0))
+    for _ in range(20):
+        x = x + 1
+    for stream in ({}, {"stream": None}, {"stream": 1}, {"stream": 2}):
+        ours = mx.nd.from_dlpack(Described(x, **stream))
+        assert ours.context == mx.gpu(0)
+        assert mx._core.address_of(ours) == mx._core.address_of(x)
+        assert (ours.asnumpy() == 21).all()
+    ours[:] = 5
+    assert (x.asnumpy() == 5).all()
+    del x
+    assert ((ours + 1).asnumpy() == 6).all()  # the owner is kept
+    assert mx.nd.from_dlpack(Described(ours, strides=(400, 4))).shape == (100, 100)
+    with pytest.raises(ValueError, match="not contiguous; copy it first"):
+        mx.nd.from_dlpack(Described(ours, strides=(4, 400)))
+    address = ours.__cuda_array_interface__["data"][0]
+    with pytest.raises(ValueError, match="read-only; copy it first"):
+        mx.nd.from_dlpack(Described(ours, data=(address, True)))
+    host = np.ones((100, 100), "float32")
+    with pytest.raises(mx.MXNetError, match="not in the memory of a GPU"):
+        mx.nd.from_dlpack(Described(ours, data=(host.ctypes.data, False)))

@@ -8,11 +8,9 @@
 
 #include "base/profile.h"
 #include "device/device.h"
+#include "runtime/profile/device_profile.h"
 
 namespace mx {
-
-// "cpu/0": what the profile calls a device. Lives forever.
-std::string_view profile_lane(Context context);
 
 // Taken where work is issued and carried along to the thread that runs it.
 class Issuer {
@@ -39,22 +37,27 @@ class Issuer {
 
 class OperatorSpan {
  public:
-  OperatorSpan(uint32_t kinds, std::string_view name, Context context, std::string_view node = {}) {
-    if (is_profiled(kinds)) begin(kinds, name, context, node);
+  OperatorSpan(uint32_t kinds, std::string_view name, Context context, std::string_view node = {},
+               DeviceLine line = DeviceLine::kCompute) {
+    if (is_profiled(kinds)) begin(kinds, name, context, node, line);
   }
   ~OperatorSpan() {
+    if (call_ != 0) end_device_call(call_);
     if (span_) finish();
   }
   OperatorSpan(const OperatorSpan&) = delete;
   OperatorSpan& operator=(const OperatorSpan&) = delete;
 
  private:
-  void begin(uint32_t kinds, std::string_view name, Context context, std::string_view node);
+  void begin(uint32_t kinds, std::string_view name, Context context, std::string_view node,
+             DeviceLine line);
   void finish() noexcept;
 
-  std::string title_;  // with its issuer's name in front
-  std::optional<ProfileSpan> span_;
+  std::string title_;                // with its issuer's name in front
+  uint64_t call_ = 0;                // of a device that tells what it does
+  std::optional<ProfileSpan> span_;  // of the others
   Context context_;
+  DeviceLine line_ = DeviceLine::kCompute;
 };
 
 }  // namespace mx

@@ -1,13 +1,10 @@
-#include "runtime/operator_span.h"
+#include "runtime/profile/operator_span.h"
 
-#include <map>
 #include <mutex>
 #include <set>
 #include <utility>
 
 #include "base/cat.h"
-#include "device/kinds.h"
-#include "ndarray/process.h"
 
 namespace mx {
 namespace {
@@ -31,28 +28,29 @@ Issuer::Issuer(std::string_view operator_name) {
 Issuer::Scope::Scope(Issuer issuer) : before_(std::exchange(current_issuer(), issuer.name())) {}
 Issuer::Scope::~Scope() { current_issuer() = before_; }
 
-std::string_view profile_lane(Context context) {
-  static auto* const lock = new std::mutex;
-  static auto* const lanes = new std::map<std::pair<int32_t, int32_t>, std::string>;
-  std::lock_guard guard(*lock);
-  std::string& lane = (*lanes)[{static_cast<int32_t>(context.kind), context.id}];
-  if (lane.empty()) lane = cat(kind_name(context.kind), "/", context.id);
-  return lane;
-}
-
 void OperatorSpan::begin(uint32_t kinds, std::string_view name, Context context,
-                         std::string_view node) {
+                         std::string_view node, DeviceLine line) {
   context_ = context;
+  line_ = line;
   const std::string* issuer = Issuer().name();
   if (issuer) title_ = cat(*issuer, "::", name);
-  span_.emplace(kinds, issuer ? "Custom Operator" : "operator", issuer ? title_ : name,
-                profile_lane(context), node);
+  const char* category = issuer ? "Custom Operator" : "operator";
+  const std::string_view title = issuer ? std::string_view(title_) : name;
+  if (!context.is_host()) {
+    call_ = begin_device_call({.category = category,
+                               .name = std::string(title),
+                               .node = std::string(node),
+                               .context = context,
+                               .line = line});
+    if (call_ != 0) return;
+  }
+  span_.emplace(kinds, category, title, profile_lane(context), node);
 }
 
 void OperatorSpan::finish() noexcept {
   if (context_.is_host()) return;
   try {
-    stream_of(context_).synchronize();  // the kernel was only started: its time is the device's
+    stream_of(context_, line_).synchronize();  // it was only started: its time is the device's
   } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the result meets the failure
   }
 }
