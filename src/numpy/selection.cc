@@ -136,7 +136,8 @@ Values around(const Arguments& a, const DecimalsParam& p) {
 // The mask with axes of extent 1 where the data has further ones.
 Value mask_over(const Arguments& a, int start) {
   Dims wide(static_cast<size_t>(a.ndim(0)), 1);
-  for (int i = 0; i < a.ndim(1); ++i) wide[static_cast<size_t>(start + i)] = a.shape(1)[i];
+  for (int i = 0; i < a.ndim(1); ++i)
+    wide[static_cast<size_t>(start) + static_cast<size_t>(i)] = a.shape(1)[i];
   Value mask = reshape(truth(a[1], a.dtype(1)), Shape(wide));
   return broadcast_to(mask, Shape(wide), a.shape(0));
 }

@@ -170,7 +170,7 @@ Values tril(const Arguments& a, const KParam& p) {
   if (shape.ndim() == 1) {
     Shape square{shape[0], shape[0]};
     x = broadcast_to(x, shape, square);
-    shape = square;
+    shape = std::move(square);
   }
   check<ShapeError>(shape.ndim() >= 2, "tril: the array has no axes");
   int64_t rows = shape[shape.ndim() - 2], columns = shape[shape.ndim() - 1];

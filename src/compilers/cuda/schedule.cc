@@ -200,73 +200,91 @@ class Scheduler {
     lower_convolution(layer, {.kernel_h = input.height, .kernel_w = input.width});
   }
 
-  void lower_convolution(const Layer& layer, const WindowShape& given) {
-    const bool is_folded = reads_folded_.contains(&layer);
-    const WindowShape window = is_folded ? fold(given) : given;
-    ConvolutionWork work{.input = values_->use(layer.inputs[0], next()),
-                         .window = window,
-                         .groups = static_cast<int>(layer.groups),
-                         .function = function_of(layer.activation)};
-    int channels = values_->channels_of(layer.output);
-    int inputs = values_->channels_of(layer.inputs[0]) / work.groups;
-    bool is_depthwise = work.groups > 1 && inputs == 1 && channels == work.groups;
-    LayerConstants constants = constants_.of_weights(layer, inputs, window.taps());
-    if (is_depthwise) {
-      constants_.set_depthwise(constants);
-    } else if (work.groups > 1) {  // inputs of a group lie side by side
-      constants_.set_rows(constants, round_up(int64_t{inputs}, pack_of(number_)));
-    }
-    if (is_folded) constants.folded = folded_taps(given);
-    work.k_packs = constants.k_packs;
-    work.is_inside = lies_inside(window, work.input, values_->shape_of(layer.output));
-    bool is_plain = work.groups > 1 || (!work.is_inside && window.taps() > kMostTaps);
-    if (layer.has_residual) work.residual = values_->use(layer.inputs[1], next());
+  // What runs a convolution, but for the addresses.
+  struct Convolution {
+    const Layer* layer;
+    const Layer* second;  // may be null
+    ConvolutionWork work = {};
+    LayerConstants constants = {}, norm = {};
+    Tiling tiling = {};
+    int channels = 0, inputs = 0;  // without those that fill up; inputs of a group
+    bool is_depthwise = false, is_plain = false, keeps_first = true;
 
-    const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
-    check<Unsupported>(!second || !is_plain, layer.nodes, ": a window of ", window.taps(), " taps");
-    bool keeps_first = !second || reads_[layer.output] > 1;
-    work.output =
-        keeps_first ? values_->use(layer.output, next()) : values_->shape_of(layer.output);
-    if (second) {
-      work.second = values_->use(second->output, next());
-      work.function2 = function_of(second->activation);
-    }
-    Tiling tiling;
-    if (!is_plain) {
-      tiling = choose_(work);
-      constants_.set_form(constants, work, tiling);
-    }
-    constants_.place(constants);
-    LayerConstants norm;
-    if (second) {
-      norm = constants_.of_norm(*second);
-      constants_.place(norm);
-    }
-    auto start = [=, this_number = number_, values = values_, layer = &layer](const Addresses& a,
-                                                                              cudaStream_t stream) {
+    void start(const Addresses& a, const Values& values, Number number, cudaStream_t stream) const {
       ConvolutionWork placed = work;
-      placed.input.data = a.arena + values->offset(layer->inputs[0]);
-      if (layer->has_residual) placed.residual.data = a.arena + values->offset(layer->inputs[1]);
-      if (keeps_first) placed.output.data = a.arena + values->offset(layer->output);
+      placed.input.data = a.arena + values.offset(layer->inputs[0]);
+      if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
+      if (keeps_first) placed.output.data = a.arena + values.offset(layer->output);
       placed.weight = a.constants + constants.packed;
       placed.shift = ChannelNumbers::at(a, constants.shift);
       if (second) {
-        placed.second.data = a.arena + values->offset(second->output);
+        placed.second.data = a.arena + values.offset(second->output);
         placed.scale2 = ChannelNumbers::at(a, norm.scale);
         placed.shift2 = ChannelNumbers::at(a, norm.shift);
       }
-      if (is_depthwise) {
-        convolve_depthwise(this_number, placed, stream);
-      } else if (is_plain) {
-        convolve_plainly(this_number, placed, channels, inputs, constants.padded_inputs, stream);
-      } else {
-        convolve(this_number, placed, tiling, stream);
-      }
-    };
-    check<Unsupported>(!is_depthwise || !layer.has_residual, layer.nodes,
+      if (is_depthwise) return convolve_depthwise(number, placed, stream);
+      if (!is_plain) return convolve(number, placed, tiling, stream);
+      convolve_plainly(number, placed, channels, inputs, constants.padded_inputs, stream);
+    }
+    [[nodiscard]] std::string kernel() const {
+      return is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
+    }
+  };
+
+  void lower_convolution(const Layer& layer, const WindowShape& given) {
+    Convolution c{.layer = &layer, .second = second_.contains(&layer) ? second_[&layer] : nullptr};
+    read_input(c, given);
+    check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
                        ": a sum behind a depthwise convolution");
-    std::string kernel = is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
-    add(second ? cat(layer.nodes, " + ", second->nodes) : layer.nodes, kernel, start);
+    check<Unsupported>(!c.second || !c.is_plain, layer.nodes, ": a window of ",
+                       c.work.window.taps(), " taps");
+    write_results(c);
+    if (!c.is_plain) {
+      c.tiling = choose_(c.work);
+      constants_.set_form(c.constants, c.work, c.tiling);
+    }
+    constants_.place(c.constants);
+    if (c.second) {
+      c.norm = constants_.of_norm(*c.second);
+      constants_.place(c.norm);
+    }
+    add(c.second ? cat(layer.nodes, " + ", c.second->nodes) : layer.nodes, c.kernel(),
+        [c, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+          c.start(a, *values, number, stream);
+        });
+  }
+
+  void read_input(Convolution& c, const WindowShape& given) {
+    const Layer& layer = *c.layer;
+    const bool is_folded = reads_folded_.contains(&layer);
+    c.work = {.input = values_->use(layer.inputs[0], next()),
+              .window = is_folded ? fold(given) : given,
+              .groups = static_cast<int>(layer.groups),
+              .function = function_of(layer.activation)};
+    c.channels = values_->channels_of(layer.output);
+    c.inputs = values_->channels_of(layer.inputs[0]) / c.work.groups;
+    c.is_depthwise = c.work.groups > 1 && c.inputs == 1 && c.channels == c.work.groups;
+    const int taps = c.work.window.taps();
+    c.constants = constants_.of_weights(layer, c.inputs, taps);
+    if (c.is_depthwise) {
+      constants_.set_depthwise(c.constants);
+    } else if (c.work.groups > 1) {  // inputs of a group lie side by side
+      constants_.set_rows(c.constants, round_up(int64_t{c.inputs}, pack_of(number_)));
+    }
+    if (is_folded) c.constants.folded = folded_taps(given);
+    c.work.k_packs = c.constants.k_packs;
+    c.work.is_inside = lies_inside(c.work.window, c.work.input, values_->shape_of(layer.output));
+    c.is_plain = c.work.groups > 1 || (!c.work.is_inside && taps > kMostTaps);
+    if (layer.has_residual) c.work.residual = values_->use(layer.inputs[1], next());
+  }
+
+  void write_results(Convolution& c) {
+    const int output = c.layer->output;
+    c.keeps_first = !c.second || reads_[output] > 1;
+    c.work.output = c.keeps_first ? values_->use(output, next()) : values_->shape_of(output);
+    if (!c.second) return;
+    c.work.second = values_->use(c.second->output, next());
+    c.work.function2 = function_of(c.second->activation);
   }
 
   static std::string name_of_tiling(Tiling tiling) {

@@ -127,7 +127,7 @@ TEST_F(DenseStrassen, UnusualWeightsGetPlainProducts) {
   auto x = random_floats(s.rows * s.depth, 1), weight = random_floats(s.depth * s.hidden, 2);
   auto bias = random_floats(s.hidden, 3);
   auto expected = plain(s, x, weight, bias);
-  for (size_t k = 0; k < 256; ++k) weight[5 * 256 + k] = 1e30F;
+  for (size_t k = 0; k < 256; ++k) weight[size_t{5} * 256 + k] = 1e30F;
   auto got = strassen(s, x, weight, bias);
   for (size_t i = 0; i < got.size(); ++i) {
     if (i % 256 == 5) continue;

@@ -15,9 +15,10 @@ inline Shorts rounded(Vec low, Vec high) {
 }
 
 inline Vec pairs_of(Vec even, Vec odd) {
-  constexpr Shorts kZipped = {0, 16, 1, 17, 2,  18, 3,  19, 4,  20, 5,  21, 6,  22, 7,  23,
-                              8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
-  return reinterpret_cast<Vec>(__builtin_shuffle(rounded(even, odd), kZipped));
+  Shorts both = rounded(even, odd);
+  return reinterpret_cast<Vec>(__builtin_shufflevector(
+      both, both, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,  //
+      8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
 }
 
 // Rounds `count` numbers, whole groups, to neighbours in memory.
