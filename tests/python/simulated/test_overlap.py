@@ -78,7 +78,9 @@ def test_gradients_leave_early(device, nccl, monkeypatch, hybrid, store, updates
 
 
 def symbol():
-    x = mx.sym.broadcast_mul(mx.sym.Variable("data"), mx.sym.Variable("first_weight", shape=(1, WIDTH)))
+    x = mx.sym.broadcast_mul(
+        mx.sym.Variable("data"), mx.sym.Variable("first_weight", shape=(1, WIDTH))
+    )
     x = mx.sym.sin(x)
     for number in range(4):
         x = mx.sym.FullyConnected(x, num_hidden=WIDTH, name=f"dense{number}")
