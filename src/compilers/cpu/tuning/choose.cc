@@ -276,7 +276,7 @@ Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& 
                                    .packed = trial.packed,
                                    .scratch = trial.scratch});
       });
-  return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
+  return {seconds[1] < seconds[0] * kWorthwhile ? "yes" : "no", is_sure};
 }
 
 }  // namespace
