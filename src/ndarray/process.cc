@@ -274,6 +274,11 @@ void rest(Context context) {
 
 void note_started(Context context, const std::string& op) { place_of(context).started.add(op); }
 
+void raise_earlier_failure(Context context) {
+  Place& place = place_of(context);
+  wait_and_name(place, [&] { place.stream->synchronize(); });
+}
+
 void synchronize(Context context) {
   if (context.is_host()) return;
   Place& place = place_of(context);

@@ -39,6 +39,9 @@ std::vector<Context> devices_in_use();  // the host's aside
 void rest(Context context);
 // An operator's kernel goes to the stream now: a failure that comes late names it. `op` lives on.
 void note_started(Context context, const std::string& op);
+// A kernel could not be started: raises what a kernel before it has done to the device, if that is
+// the reason, and names it.
+void raise_earlier_failure(Context context);
 
 // Returns when all that the context's stream holds at this moment is done, and raises what went
 // wrong in it. For the engine work on a device is done once it is in the stream, so whoever wants

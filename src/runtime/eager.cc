@@ -50,7 +50,12 @@ struct Site {
     use_stream(run, context);
     OperatorSpan span(kProfileImperative, op.name, context);
     if (!context.is_host()) note_started(context, op.name);
-    kernel.run(run, params);
+    try {
+      kernel.run(run, params);
+    } catch (const DeviceError&) {
+      if (!context.is_host()) raise_earlier_failure(context);
+      throw;
+    }
     // NaiveEngine raises at the call: what went wrong has to be known there.
     if (!context.is_host() && engine().is_synchronous()) run.stream().synchronize();
   }
