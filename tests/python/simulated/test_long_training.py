@@ -39,9 +39,9 @@ def test_memory_is_flat_over_a_thousand_steps(device, hybrid):
             held[step] = [mx._core.memory(device(i)._ids)[0] for i in range(2)]
 
     train(device, 1000, "device", hybrid, watch)
-    # A hybridized block that is called while its last call still runs takes a second arena, and each
-    # pair of arena and scratch memory a recording with places of its own: some more, once. What a
-    # thousand steps would lose is at least 512 bytes each, far more than that.
+    # A hybridized block that is called while its last call still runs takes a second arena, and a
+    # pair of arena and scratch memory has a recording with places of its own: some more, once.
+    # 256 bytes lost in each step would be more than that.
     bound = 3 if hybrid else 1
     for first, *later in zip(held[49], held[499], held[999], strict=True):
         assert max(later) <= bound * first
