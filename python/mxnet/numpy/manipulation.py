@@ -408,6 +408,11 @@ def repeat(a, repeats, axis=None):
     ndarray
         A new array.
 
+    Raises
+    ------
+    ValueError
+        If there are neither as many counts as places along the axis nor one.
+
     Examples
     --------
     >>> x = mx.np.array([[1, 2], [3, 4]])
