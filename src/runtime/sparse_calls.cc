@@ -25,7 +25,10 @@ struct Rules {
 };
 // Operators whose rule is asked where all inputs are dense: two or three. Every eager call looks
 // here, so it is no part of what `rules` makes at its first call.
-constinit std::array<const OpDef*, 8> from_dense_ops = {};
+std::array<const OpDef*, 8>& from_dense_ops() {
+  static constinit std::array<const OpDef*, 8> ops = {};
+  return ops;
+}
 
 Rules& rules() {
   static auto* const all = new Rules;
@@ -33,7 +36,7 @@ Rules& rules() {
 }
 
 bool is_known_from_dense(const OpDef& op) {
-  for (const OpDef* known : from_dense_ops) {
+  for (const OpDef* known : from_dense_ops()) {
     if (known == &op) return true;
     if (!known) break;
   }
@@ -104,8 +107,8 @@ void add_sparse_rule(std::string_view op, SparseRule rule, bool from_dense) {
   const OpDef* known = &op_table().get(op);
   rules().calls[known] = std::move(rule);
   if (!from_dense || is_known_from_dense(*known)) return;
-  auto* place = std::ranges::find(from_dense_ops, nullptr);
-  ensure(place != from_dense_ops.end(), "there is a place for each rule that takes dense inputs");
+  auto* place = std::ranges::find(from_dense_ops(), nullptr);
+  ensure(place != from_dense_ops().end(), "there is a place for each rule that takes dense inputs");
   *place = known;
 }
 
