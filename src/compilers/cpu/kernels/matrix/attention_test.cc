@@ -100,7 +100,9 @@ TEST(Attention, RoundsWhereHalvesAreAskedForAndThere) {
     ASSERT_TRUE(kernel);
     double gap = largest_gap(run(*kernel, s, arrays), expected(s, arrays));
     EXPECT_LT(gap, multiplies_bfloat16() ? 2e-2 : 2e-6) << kernel->info();
-    if (multiplies_bfloat16()) EXPECT_GT(gap, 2e-6) << "nothing was rounded";
+    if (multiplies_bfloat16()) {
+      EXPECT_GT(gap, 2e-6) << "nothing was rounded";
+    }
   }
 }
 
