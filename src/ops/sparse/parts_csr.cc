@@ -216,7 +216,7 @@ void infer_selected_starts(Infer& t, const PartsSelectParam& /*p*/) {
 // The elements of a row whose columns are in the range.
 std::pair<int64_t, int64_t> selected(const Run& run, const PartsSelectParam& p, int64_t row) {
   Numbers starts = numbers(run.in(0)), columns = numbers(run.in(1));
-  check(row >= 0 && row + 1 < std::ssize(starts), run.who(), ": there is no row ", row);
+  check(row >= 0 && row < std::ssize(starts) - 1, run.who(), ": there is no row ", row);
   auto first = static_cast<size_t>(starts[static_cast<size_t>(row)]);
   auto last = static_cast<size_t>(starts[static_cast<size_t>(row) + 1]);
   Numbers own = columns.subspan(first, last - first);
