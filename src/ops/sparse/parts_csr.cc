@@ -260,9 +260,8 @@ void run_select(Run& run, const PartsSelectParam& p) {
   }
 }
 
-}  // namespace
-
-void add_parts_of_csr(OpTable& table) {
+// Between csr and dense matrices.
+void add_parts_beside_dense(OpTable& table) {
   table.add(define<NoParam>({
       .name = "_parts_count",
       .doc = "Where rows begin in the csr form of a dense matrix.",
@@ -302,6 +301,10 @@ void add_parts_of_csr(OpTable& table) {
       .infer = infer_dot,
       .cpu = run_dot,
   }));
+}
+
+// Within csr matrices.
+void add_parts_alone(OpTable& table) {
   table.add(define<NoParam>({
       .name = "_parts_rows",
       .doc = "The row of each element.",
@@ -339,6 +342,13 @@ void add_parts_of_csr(OpTable& table) {
       .infer = infer_select,
       .cpu = run_select,
   }));
+}
+
+}  // namespace
+
+void add_parts_of_csr(OpTable& table) {
+  add_parts_beside_dense(table);
+  add_parts_alone(table);
 }
 
 }  // namespace mx::ops
