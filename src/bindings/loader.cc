@@ -1,13 +1,18 @@
-// mxnet._core.ImageLoader: batches of images that threads without the interpreter lock prepare.
+// mxnet._core.ImageLoader: batches of images that threads without the interpreter lock prepare. And
+// whole files of rows.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unordered_map.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "bindings/convert.h"
 #include "io/image_loader.h"
+#include "io/libsvm_file.h"
 
 namespace mx::python {
 namespace {
@@ -61,11 +66,31 @@ std::vector<std::pair<int64_t, int64_t>> scan_records(const std::string& path) {
   return places;
 }
 
+template <class T>
+nb::object to_array(const std::vector<T>& values) {
+  NDArray array({std::ssize(values)}, kDTypeOf<T>);
+  std::ranges::copy(values, array.tensor().data<T>());
+  return wrap(std::move(array));
+}
+
+nb::tuple read_libsvm_file(const std::string& path, int64_t width, std::optional<int64_t> labels) {
+  LibSvmRows rows;
+  {
+    nb::gil_scoped_release release;
+    rows = read_libsvm(path, {.width = width, .labels_of_a_row = labels});
+  }
+  return nb::make_tuple(to_array(rows.labels), to_array(rows.values), to_array(rows.columns),
+                        to_array(rows.starts), to_array(rows.places));
+}
+
 }  // namespace
 
 void bind_loader(nb::module_& m) {
   m.def("scan_records", scan_records, nb::call_guard<nb::gil_scoped_release>(),
         "Where the records of a file begin, and how many labels each one's header counts.");
+  m.def("read_libsvm", read_libsvm_file, nb::arg("path"), nb::arg("width"),
+        nb::arg("labels").none(),
+        "Labels, values, columns, starts and places of the rows of a file of LibSVM's format.");
   nb::class_<ImageLoader>(m, "ImageLoader")
       .def(nb::new_(&make_loader), nb::arg("path"), nb::arg("places"), nb::arg("batches"),
            nb::arg("image"), nb::arg("labels"))

@@ -78,9 +78,10 @@ NDArray from_numbers(const std::vector<int64_t>& numbers, Context context) {
 }
 
 NDArray counted_numbers(int64_t begin, int64_t end, Context context) {
-  std::vector<int64_t> numbers(static_cast<size_t>(std::max<int64_t>(end - begin, 0)));
-  std::iota(numbers.begin(), numbers.end(), begin);
-  return from_numbers(numbers, context);
+  NDArray numbers({std::max<int64_t>(end - begin, 0)}, DType::kInt64);
+  auto all = numbers.tensor().span<int64_t>();
+  std::iota(all.begin(), all.end(), begin);
+  return on_context(numbers, context);
 }
 
 NDArrays call_parts(std::string_view op, const Params& params,

@@ -84,6 +84,10 @@ NDArray transposed_times_vector(const NDArray& csr, const SparseParts& parts, co
   auto marks = ops::csr_transposed_vector(csr_view(csr.shape(), parts, narrow), right.tensor(),
                                           sums.tensor());
   int64_t count = ops::count_marks(marks);
+  if (count == sums.size()) {  // as of most large batches: the sums are the result
+    SparseParts all{.data = sums.reshaped(whole), .indices = counted_numbers(0, count, {})};
+    return make_sparse(StorageKind::kRowSparse, whole, all);
+  }
   SparseParts made{.data = NDArray(data_shape(StorageKind::kRowSparse, whole, count), sums.dtype()),
                    .indices = NDArray({count}, DType::kInt64)};
   ops::keep_marked(marks, sums.tensor(), made.indices.tensor().data<int64_t>(), made.data.tensor());

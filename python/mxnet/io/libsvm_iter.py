@@ -5,7 +5,7 @@ import os
 
 import numpy as np
 
-from .. import ndarray
+from .. import _core, ndarray
 from ..base import MXNetError
 from ._parameters import parse
 from .file_iters import ArraySource, MXDataIter
@@ -23,14 +23,15 @@ class _Rows:
         return len(self._starts) - 1
 
     def __getitem__(self, numbers):
-        if isinstance(numbers, slice):
-            numbers = np.arange(len(self))[numbers]
-        counts = self._starts[numbers + 1] - self._starts[numbers]
-        starts = np.concatenate([[0], np.cumsum(counts)])
-        within = np.arange(starts[-1]) - np.repeat(starts[:-1], counts)
-        places = np.repeat(self._starts[numbers], counts) + within
-        parts = (self._values[places], self._columns[places], starts)
-        return ndarray.sparse.csr_matrix(parts, shape=(len(numbers), self._width))
+        # A batch is a run of rows; the last one of an epoch goes on with the first.
+        breaks = np.flatnonzero(np.diff(numbers) != 1) + 1
+        runs = [self.part(run[0], run[-1] + 1).matrix() for run in np.split(numbers, breaks)]
+        return runs[0] if len(runs) == 1 else ndarray.concat(*runs, dim=0)
+
+    def matrix(self):
+        """All rows as a csr array."""
+        parts = (self._values, self._columns, self._starts)
+        return ndarray.sparse.csr_matrix(parts, shape=(len(self), self._width))
 
     def part(self, begin, end):
         """The rows from `begin` to `end`."""
@@ -39,47 +40,11 @@ class _Rows:
         return _Rows(self._values[first:last], self._columns[first:last], starts, self._width)
 
 
-def _read(path, width):
-    """Labels (one or more a line) and rows of a file, and the place of each row's first byte."""
-    labels, values, columns, starts, places = [], [], [], [0], []
-    try:
-        with open(path, "rb") as stream:
-            lines = stream.read().splitlines(keepends=True)
-    except OSError as error:
-        raise MXNetError(f"LibSVMIter: {path} cannot be read: {error}") from None
-    end = 0
-    for number, line in enumerate(lines, 1):
-        begin, end = end, end + len(line)
-        words = line.decode("utf-8").split("#")[0].split()
-        if not words:
-            continue
-        places.append(begin)
-        first, _, weight = words[0].partition(":")  # 1.9.1 passes over a sample's weight and qid
-        pairs = [word for word in words[1:] if ":" in word and not word.startswith("qid:")]
-        try:
-            float(weight or 0)
-            labels.append([float(word) for word in (first, *words[1:]) if ":" not in word])
-            found = sorted((int(i), float(x)) for i, _, x in (p.partition(":") for p in pairs))
-        except ValueError as error:
-            raise MXNetError(f"LibSVMIter: {path}, line {number}: {error}") from None
-        indices = [index for index, _ in found]
-        if indices and not 0 <= indices[0] <= indices[-1] < width:
-            raise MXNetError(
-                f"LibSVMIter: {path}, line {number}: index {indices[-1]} is outside of "
-                f"0..{width - 1}"
-            )
-        if len(set(indices)) != len(indices):
-            raise MXNetError(f"LibSVMIter: {path}, line {number}: an index occurs twice")
-        columns += indices
-        values += [value for _, value in found]
-        starts.append(len(columns))
-    rows = _Rows(
-        np.array(values, dtype=np.float32),
-        np.array(columns, dtype=np.int64),
-        np.array(starts, dtype=np.int64),
-        width,
-    )
-    return labels, rows, places
+def _read(path, width, labels_of_a_row=None):
+    """Labels and rows of a file, and the place of each row's first byte."""
+    parts = _core.read_libsvm(os.fspath(path), width, labels_of_a_row)
+    labels, values, columns, starts, places = (part.asnumpy() for part in parts)
+    return labels, _Rows(values, columns, starts, width), places
 
 
 def _choose_part(places, path, p):
@@ -95,14 +60,6 @@ def _choose_part(places, path, p):
             f"LibSVMIter: part {p['part_index']} of {p['num_parts']} of {path} has no lines"
         )
     return begin, end
-
-
-def _labels(path, labels, shape):
-    width = int(np.prod(shape))
-    if any(len(label) != width for label in labels):
-        raise MXNetError(f"LibSVMIter: {path} must have {width} labels a line")
-    array = np.array(labels, dtype=np.float32).reshape(-1, *shape)
-    return array[:, 0] if shape == (1,) else array
 
 
 def LibSVMIter(*args, **kwargs):  # noqa: N802
@@ -149,11 +106,13 @@ def LibSVMIter(*args, **kwargs):  # noqa: N802
         raise MXNetError("LibSVMIter: round_batch must be True")
     if len(p["data_shape"]) != 1:
         raise MXNetError(f"LibSVMIter: data_shape must be (columns,), got {p['data_shape']}")
-    labels, data, places = _read(p["data_libsvm"], p["data_shape"][0])
+    width, label_width = p["data_shape"][0], int(np.prod(p["label_shape"]))
     if p["label_libsvm"] in ("", "NULL"):
-        label = _labels(p["data_libsvm"], labels, p["label_shape"])
+        label, data, places = _read(p["data_libsvm"], width, label_width)
+        label = label if p["label_shape"] == (1,) else label.reshape(-1, *p["label_shape"])
     else:
-        _, label, _ = _read(p["label_libsvm"], int(np.prod(p["label_shape"])))
+        _, data, places = _read(p["data_libsvm"], width)
+        _, label, _ = _read(p["label_libsvm"], label_width)
     if len(label) != len(data):
         raise MXNetError(f"LibSVMIter: {len(data)} samples have {len(label)} labels")
     begin, end = _choose_part(places, p["data_libsvm"], p)

@@ -85,12 +85,18 @@ void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result, int6
   }
 }
 
+// How many elements ahead a product with one column fetches indices and factors. A matrix that the
+// second cache holds is there soon; of a larger one they take as long as hundreds of additions.
+int64_t elements_ahead(int64_t count, size_t bytes_of_element) {
+  constexpr size_t kNear = 4 << 20;
+  return static_cast<size_t>(count) * bytes_of_element < kNear ? 48 : 320;
+}
+
 // The sum where lines have one element. Four sums, so that an addition need not wait for the last;
 // indices and factors are fetched ahead, since a row is over before the processor sees a stream.
 template <class T, class Number>
-T added_numbers(const Terms<T, Number>& terms, const T* numbers) {
+T added_numbers(const Terms<T, Number>& terms, const T* numbers, int64_t ahead) {
   using Sum = Acc<T>;
-  constexpr int64_t kAhead = 48;
   auto add = [&](Sum& sum, int64_t k) {
     sum = static_cast<Sum>(sum + static_cast<Sum>(terms.factors[k]) *
                                      static_cast<Sum>(numbers[terms.numbers[k]]));
@@ -98,8 +104,8 @@ T added_numbers(const Terms<T, Number>& terms, const T* numbers) {
   Sum a = 0, b = 0, c = 0, d = 0;
   int64_t k = terms.begin;
   for (; k + 8 <= terms.end; k += 8) {
-    __builtin_prefetch(terms.numbers + k + kAhead);
-    __builtin_prefetch(terms.factors + k + kAhead);
+    __builtin_prefetch(terms.numbers + k + ahead);
+    __builtin_prefetch(terms.factors + k + ahead);
     add(a, k), add(b, k + 1), add(c, k + 2), add(d, k + 3);
     add(a, k + 4), add(b, k + 5), add(c, k + 6), add(d, k + 7);
   }
@@ -189,10 +195,12 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
     const T* lines = right.data<const T>();
     T* sums = result.data<T>();
     auto one_column = [=]<class Number>(const Number* numbers) {
+      int64_t count = matrix.rows == 0 ? 0 : starts[matrix.rows];
+      int64_t ahead = elements_ahead(count, sizeof(T) + sizeof(Number));
       parallel_for(matrix.rows, grain, [=](int64_t begin, int64_t end) {
         for (int64_t row = begin; row < end; ++row) {
           Terms<T, Number> terms{values, numbers, starts[row], starts[row + 1]};
-          sums[row] = added_numbers(terms, lines);
+          sums[row] = added_numbers(terms, lines, ahead);
         }
       });
     };

@@ -17,6 +17,7 @@ namespace {
 using Lines = UsedColumns::Lines;
 
 constexpr int64_t kThreadWork = 32768;  // products that are worth a thread
+constexpr int64_t kRowWork = 256;  // and of a row, that are worth the search for a stripe in it
 
 int64_t count_of(const CsrView& matrix) {
   return matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
@@ -201,7 +202,8 @@ void add_columns(const CsrView& matrix, const UsedColumns* used, const T* right,
     beside.resize(static_cast<size_t>(lines * n));
     sums = beside.data();
   }
-  int64_t wanted = 1 + count_of(matrix) * n / kThreadWork;
+  int64_t products = count_of(matrix) * n;
+  int64_t wanted = products < kRowWork * matrix.rows ? 1 : 1 + products / kThreadWork;
   int threads = static_cast<int>(std::min<int64_t>(max_threads(), wanted));
   auto run = [&](int thread, int count) {
     Stripe stripe = stripes_of(matrix, used, count)[static_cast<size_t>(thread)];
@@ -302,6 +304,7 @@ void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t*
     const T* from = sums.data<const T>();
     T* to = kept.data<T>();
     int64_t *numbers = columns, width = std::ssize(marks), count = 0;
+    while (width > 0 && !mark[width - 1]) --width;
     for (int64_t begin = 0; begin < width; begin += kBlock) {
       int64_t end = std::min(begin + kBlock, width);
       if (end - begin == kBlock && !std::memchr(mark + begin, 0, kBlock)) {
@@ -310,10 +313,12 @@ void keep_marked(const std::vector<uint8_t>& marks, const Tensor& sums, int64_t*
         count += kBlock;
         continue;
       }
+      // No branch, which nobody could foresee: a column without a mark is written, too, and the
+      // next one over it. There is one, since the last has a mark.
       for (int64_t column = begin; column < end; ++column) {
-        if (!mark[column]) continue;
         numbers[count] = column;
-        to[count++] = from[column];
+        to[count] = from[column];
+        count += mark[column];
       }
     }
   });

@@ -52,11 +52,13 @@ def test_libsvm_parts(libsvm):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1 3:1\n", "index 3 is outside of 0..2"),
-        ("1 -1:1\n", "outside"),
-        ("1 0:1 0:2\n", "occurs twice"),
-        ("1 0:x\n", "line 1"),
-        ("1 2 0:1\n", "labels a line"),
+        ("1 3:1\n", "line 1: index 3 is outside of 0..2"),
+        ("0\n1 -1:1\n", "line 2: index -1 is outside"),
+        ("1 0:1 0:2\n", "line 1: index 0 occurs twice"),
+        ("\n1 0:x\n", 'line 2: "x" is no number'),
+        ("1 a:1\n", 'line 1: "a" is no index'),
+        ("1 0:1 2\n", 'line 1: "2" has no value'),
+        ("1 2 0:1\n", "line 1: there must be 1 labels a line, found 2"),
     ],
 )
 def test_damaged_libsvm_files_are_refused(tmp_path, text, words):
@@ -64,6 +66,16 @@ def test_damaged_libsvm_files_are_refused(tmp_path, text, words):
     path.write_text(text)
     with pytest.raises(mx.MXNetError, match=words):
         mx.io.LibSVMIter(data_libsvm=str(path), data_shape=(3,), batch_size=1)
+
+
+def test_libsvm_files_may_have_several_labels_a_line(tmp_path):
+    path = tmp_path / "several"
+    path.write_text("1 2 0:1\n3 4 2:5\n")
+    options = {"data_libsvm": str(path), "data_shape": (3,), "label_shape": (2,)}
+    batch = next(mx.io.LibSVMIter(**options, batch_size=5))  # more than there are: again from 0
+    assert batch.label[0].asnumpy().tolist() == [[1, 2], [3, 4], [1, 2], [3, 4], [1, 2]]
+    rows = np.array([[1, 0, 0], [0, 0, 5]])
+    np.testing.assert_array_equal(batch.data[0].asnumpy(), rows[[0, 1, 0, 1, 0]])
 
 
 def test_libsvm_weights_and_queries_are_passed_over(tmp_path):

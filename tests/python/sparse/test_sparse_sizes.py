@@ -21,9 +21,12 @@ def matrix(rows, width, per_row, seed=0):
 
 
 @pytest.mark.parametrize("columns", [1, 2, 7, 31, 33, 64])
-@pytest.mark.parametrize("shape", [(3000, 500), (600, 9000), (5, 3000)])
-def test_large_products_equal_dense_ones(shape, columns):
-    csr, dense = matrix(*shape, 20)
+@pytest.mark.parametrize(
+    ("shape", "per_row"),
+    [((3000, 500), 20), ((600, 9000), 20), ((5, 3000), 20), ((300, 6000), 900)],
+)
+def test_large_products_equal_dense_ones(shape, per_row, columns):
+    csr, dense = matrix(*shape, per_row)
     random = np.random.RandomState(1)
     right = random.rand(shape[1], columns).astype(np.float32)
     tall = random.rand(shape[0], columns).astype(np.float32)
