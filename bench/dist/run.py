@@ -26,7 +26,9 @@ sys.path.insert(0, str(HERE))
 import draw  # noqa: E402
 import hosts  # noqa: E402
 import links  # noqa: E402
-from driver import emit, host_facts, summary  # noqa: E402
+from driver import emit, host_facts, source_facts, summary  # noqa: E402
+
+from mxnet.bench.engines.mx_model import built  # noqa: E402
 
 MOST_OF_MPI = 1.05
 
@@ -90,7 +92,7 @@ def main():
     if shutil.which("mpirun") is None:
         sys.exit("bench/dist: mpirun is not on PATH; apt-get install openmpi-bin libopenmpi3")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # hosts are taken away at the end
-    facts = host_facts(1)
+    facts = {**source_facts(built()), **host_facts(1)}
     for processes in options.processes if "sums" in options.part else ():
         for line in lines(measure(processes, options.rounds), facts):
             emit(line, options.output)

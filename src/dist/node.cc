@@ -8,6 +8,8 @@
 namespace mx::dist {
 namespace {
 
+constexpr int kShortFarewellMs = 1000;
+
 long beat_ms(double timeout_s) {
   return static_cast<long>(std::clamp(timeout_s * 1000 / 8, 50.0, 5000.0));
 }
@@ -95,6 +97,11 @@ AnswerRef Node::barrier(bool vote) {
 
 void Node::say_goodbye(uint64_t calls) {
   post_->send(scheduler_, {.verb = Verb::kGoodbye, .rank = rank_, .ticket = calls, .number = 1});
+}
+
+void Node::leave() {
+  bool is_alone = !failure().empty();  // nobody is known to listen
+  leave(is_alone ? kShortFarewellMs : static_cast<int>(options_.timeout_s * 1000));
 }
 
 void Node::leave(int linger_ms) {

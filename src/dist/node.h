@@ -76,7 +76,10 @@ class Node {
   void settle_in(const Message& welcome);
   AnswerRef barrier(bool vote = false);  // its message's number: whether a worker voted
   void say_goodbye(uint64_t calls);      // asks for nothing more, and still listens
-  void leave(int linger_ms);             // goes, and ends the post
+  // Goes, and ends the post. The goodbye gets as long to leave this process as a silence may last:
+  // on a loaded machine that takes seconds, and who goes without one is taken for dead.
+  void leave();
+  void leave(int linger_ms);
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] const std::vector<Neighbour>& neighbours() const { return neighbours_; }
   [[nodiscard]] int count(Role role) const;

@@ -44,7 +44,7 @@ class ServerProcess {
   void settle_in(const Message& welcome, ServerOptions options);
   Server& server() { return *server_; }
   Node& node() { return *node_; }
-  void leave() { node_->leave(1000); }
+  void leave() { node_->leave(); }
 
  private:
   struct Arrived {

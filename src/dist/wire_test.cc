@@ -117,7 +117,7 @@ TEST(Wire, DamagedMessagesDoNotBreakAServer) {
       continue;
     }
   }
-  EXPECT_GT(read, 100);  // not everything was refused at the door
+  EXPECT_GT(read, 100);  // not everything was refused at once
   Message pull{.verb = Verb::kPull, .rank = 0, .key = "s0:weight"};
   EXPECT_NO_THROW(server.handle({}, pull));
 }

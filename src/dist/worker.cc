@@ -375,7 +375,7 @@ void Worker::close() {
   while (node_->failure().empty() && has_pushes() && std::chrono::steady_clock::now() < until) {
     std::this_thread::sleep_for(milliseconds(1));
   }
-  node_->leave(1000);
+  node_->leave();
   fail_all("kvstore: the store is closed");
 }
 

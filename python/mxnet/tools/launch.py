@@ -10,16 +10,27 @@ which `mx.kv.create("dist_sync")` finds the others. With `--launcher mpi` or `sl
 import argparse
 import os
 import pathlib
+import re
 import shlex
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 LAUNCHERS = ("local", "ssh", "mpi", "slurm", "sge", "yarn")
 GRACE = 10.0  # seconds that servers get to end once the workers have
 MOMENT = 3.0  # seconds that workers get to say what they know once the scheduler has failed
+# A shell that runs a command and says on which host it failed, and how. Launchers see it end well:
+# MPICH's ends the others on a host where one failed, whatever its options, and sends SIGUSR1 to them.
+TELLS_STATUS = (
+    "sh", "-c",
+    "trap '' USR1; "
+    '"$@" || { s=$?; echo "launch.py: a process on $(uname -n) failed: status $s" >&2; }',
+    "sh",
+)  # fmt: skip
+STATUS = re.compile(rb"launch\.py: a process on \S+ failed: status (\d+)")
 
 
 def parser():
@@ -107,6 +118,7 @@ def wait_for_workers(started):
     They are not ended when one fails: each says by itself who is missing, and why. Only where the
     scheduler failed, at a port that is taken say, nobody would tell them.
     """
+    lines = [line for line, _ in started if line.role == "worker"]
     workers = [process for line, process in started if line.role == "worker"]
     schedulers = [process for line, process in started if line.role == "scheduler"]
     until = None
@@ -117,7 +129,7 @@ def wait_for_workers(started):
             for process in workers:
                 end(process)
         time.sleep(0.02)
-    return [process.returncode for process in workers]
+    return [line.status(process) for line, process in zip(lines, workers, strict=True)]
 
 
 def end(process):
@@ -146,12 +158,16 @@ class Line:
         The program and its arguments.
     environment : dict
         Variables.
+    tells_statuses : bool
+        Whether processes are started by `TELLS_STATUS`, as what starts them forgets their statuses.
     """
 
-    def __init__(self, role, arguments, environment):
+    def __init__(self, role, arguments, environment, tells_statuses=False):
         self.role = role
         self.arguments = arguments
         self.environment = environment
+        self.tells_statuses = tells_statuses
+        self._told, self._reader = [], None
 
     def text(self):
         """Return it as one would type it."""
@@ -161,10 +177,32 @@ class Line:
     def start(self):
         """Start it in a group of processes of its own."""
         environment = {**os.environ, **self.environment}
+        options = {"stderr": subprocess.PIPE} if self.tells_statuses else {}
         try:
-            return subprocess.Popen(self.arguments, env=environment, start_new_session=True)
+            process = subprocess.Popen(
+                self.arguments, env=environment, start_new_session=True, **options
+            )
         except OSError as error:
             sys.exit(f"launch.py: cannot start {self.arguments[0]!r}: {error.strerror}")
+        if self.tells_statuses:
+            self._reader = threading.Thread(target=self._read, args=(process.stderr,), daemon=True)
+            self._reader.start()
+        return process
+
+    def status(self, process):
+        """Return the status of a process that has ended: the first that was told, else its own."""
+        if self._reader is not None:
+            self._reader.join(MOMENT)  # somebody whom it left behind may hold the other end
+        return process.returncode or next(iter(self._told), 0)
+
+    def _read(self, errors):
+        """Hand on what the processes write to stderr, and remember the statuses in it."""
+        for line in errors:
+            sys.stderr.buffer.write(line)
+            sys.stderr.buffer.flush()
+            told = STATUS.search(line)
+            if told:
+                self._told.append(int(told[1]))
 
 
 if __name__ == "__main__":

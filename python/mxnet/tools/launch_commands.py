@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from mxnet.kvstore.mpi_world import own_address
-from mxnet.tools.launch import Line
+from mxnet.tools.launch import TELLS_STATUS, Line
 
 # Variables of this shell that programs on other machines need too.
 PASSED_ON = (
@@ -23,6 +23,8 @@ PASSED_ON = (
     "REMX_KVSTORE_MAX_STALENESS",
     "REMX_KVSTORE_SHARD_OPTIMIZER",
 )
+OPEN_MPI_GOES_ON = ("--enable-recovery", "--continuous")
+HYDRA_GOES_ON = ("-disable-auto-cleanup",)
 NEEDED = {"ssh": "ssh", "mpi": "mpirun", "slurm": "srun", "sge": "qsub", "yarn": "yarn"}
 
 
@@ -73,6 +75,11 @@ def _variables(options, role, rank=None):
     return variables
 
 
+def _of_a_world(options):
+    """Variables of processes that MPI joins: they need no scheduler of ours."""
+    return {**_pairs(options.env), **_pairs(options.env_worker)}
+
+
 def _roles(options):
     """Every process of the job: its role, and its number among those."""
     yield "scheduler", 0
@@ -120,24 +127,23 @@ def _is_hydra():
 def mpi(options):
     """Started by mpirun: with servers these and the workers, without one MPI world."""
     is_hydra = _is_hydra()
-    begin = ["mpirun"]
+    # When a process dies the others live on, and each says who is gone.
+    begin = ["mpirun", *(HYDRA_GOES_ON if is_hydra else OPEN_MPI_GOES_ON)]
     if _is_root() and not is_hydra:
         begin.append("--allow-run-as-root")
     if options.hostfile:
         begin += ["-f" if is_hydra else "--hostfile", options.hostfile]
-    if options.num_servers == 0:
-        return [Line("worker", [*begin, "-n", str(options.num_workers), *options.command], {})]
     lines = []
     for role, count in _counts(options):
-        variables = _variables(options, role)
+        variables = _variables(options, role) if options.num_servers else _of_a_world(options)
         if role == "scheduler":  # at the address that the others know: this machine's
             lines.append(Line(role, options.command, variables))
             continue
-        names = [*variables, *_passed_on()]
+        names = [*variables, *(name for name in _passed_on() if name not in variables)]
         exported = [part for name in names for part in ("-x", name)]
         exported = ["-genvlist", ",".join(names)] if is_hydra else exported
-        arguments = [*begin, "-n", str(count), *exported, *options.command]
-        lines.append(Line(role, arguments, variables))
+        arguments = [*begin, "-n", str(count), *exported, *TELLS_STATUS, *options.command]
+        lines.append(Line(role, arguments, variables, tells_statuses=True))
     return lines
 
 
@@ -146,7 +152,7 @@ def slurm(options):
     step = ["srun", "--kill-on-bad-exit=0"]
     if options.num_servers == 0:
         world = [*step, "--mpi=pmix", "-n", str(options.num_workers)]
-        return [Line("worker", [*world, *options.command], {})]
+        return [Line("worker", [*world, *options.command], _of_a_world(options))]
     lines = []
     for role, count in _counts(options):  # the scheduler here, which may be outside the allocation
         begin = [] if role == "scheduler" else [*step, "--overlap", "-n", str(count)]
@@ -189,7 +195,7 @@ def yarn(options):
 
 def _counts(options):
     counts = (
-        ("scheduler", 1),
+        ("scheduler", 1 if options.num_servers else 0),
         ("server", options.num_servers),
         ("worker", options.num_workers),
     )

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from launching import HERE, environment
+from launching import HERE, environment, mpi_command
 
 TIMEOUT = 3.0  # on a loaded machine a process that lives may be silent for a second
 
@@ -92,9 +92,8 @@ def servers_job(workers, servers, program, *arguments, **variables):
 
 def world_job(processes, program, *arguments, **variables):
     """Start a program of this folder as an MPI world that does not end with its first process."""
-    command = ["mpirun", "--oversubscribe", "-n", processes, "--mca", "orte_enable_recovery", "1"]
-    command += ["--continuous"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
-    command += [*python(HERE / program), *arguments]
+    command = [*mpi_command("openmpi", processes, survives=True), *python(HERE / program)]
+    command += arguments
     return Job(command, OMPI_MCA_mpi_yield_when_idle="1", **variables)
 
 

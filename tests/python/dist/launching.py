@@ -11,6 +11,8 @@ import sys
 import pytest
 
 import mxnet as mx
+from mxnet.tools.launch import TELLS_STATUS
+from mxnet.tools.launch_commands import HYDRA_GOES_ON, OPEN_MPI_GOES_ON
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -58,11 +60,12 @@ each_mpi = pytest.mark.parametrize(
 
 
 def mpi_command(kind, processes, survives=False):
-    """Return how a world starts; one that survives, of Open MPI, goes on when a process dies."""
+    """Return how a world starts; one that survives goes on when a process dies."""
     if kind == "mpich":
-        return [MPI[kind], "-n", str(processes)]
+        command = [MPI[kind], "-n", str(processes)]
+        return [*command, *HYDRA_GOES_ON, *TELLS_STATUS] if survives else command
     command = [MPI[kind], "--oversubscribe", "-n", str(processes)]
-    command += ["--mca", "orte_enable_recovery", "1", "--continuous"] if survives else []
+    command += OPEN_MPI_GOES_ON if survives else []
     return command + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
 
 

@@ -16,6 +16,8 @@ import pytest
 from jobs import TIMEOUT, Job, heard, python, servers_job, started, world_job
 from launching import HERE, ROOT, needs_mpi, needs_zmq
 
+from mxnet.tools.launch_commands import OPEN_MPI_GOES_ON
+
 sys.path.append(str(ROOT / "bench" / "dist"))
 from hosts import Hosts, missing
 
@@ -167,8 +169,8 @@ def test_a_cut_link_is_named_on_both_sides(tmp_path):
 @pytest.mark.skipif(bool(NO_HOSTS), reason=NO_HOSTS)
 def test_a_cut_link_of_a_world_is_named_on_both_sides(tmp_path):
     with Hosts(2) as hosts:
-        command = ["mpirun", *hosts.mpi_options(), "--mca", "orte_enable_recovery", "1"]
-        command += ["--continuous", "-x", "PYTHONPATH", "-x", "MXNET_KVSTORE_TIMEOUT", "-n", "2"]
+        command = ["mpirun", *hosts.mpi_options(), *OPEN_MPI_GOES_ON, "-x", "PYTHONPATH"]
+        command += ["-x", "MXNET_KVSTORE_TIMEOUT", "-n", "2"]
         program = [sys.executable, str(HERE / "dist_endless.py"), "dist_sync", str(tmp_path)]
         # What a process beyond the cut prints reaches nobody.
         said = f"exec {' '.join(program)} >{tmp_path}/said-$OMPI_COMM_WORLD_RANK 2>&1"

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from launching import ROOT, environment
+from launching import MPI, ROOT, each_mpi, environment
 
 from mxnet.kvstore import mpi_world
 from mxnet.tools import launch
@@ -63,18 +63,53 @@ def test_mpi(lines):
     assert len(lines("-n", "2", "-s", "1", "--launcher", "mpi")) == 3
     (world,) = lines("-n", "8", "-s", "0", "--launcher", "mpi")
     assert world.startswith("mpirun ")
-    assert world.endswith(f"-n 8 {PROGRAM}")
+    assert " -n 8 " in world
+    assert world.endswith(f" {PROGRAM}")
 
 
-def test_mpich_has_options_of_its_own(lines, monkeypatch, tmp_path):
+@pytest.fixture
+def hydra(monkeypatch, tmp_path):
     program = tmp_path / "mpirun"
     program.write_text("#!/bin/sh\necho HYDRA build details:\n")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+
+def test_mpich_has_options_of_its_own(lines, hydra):
     found = lines("-n", "2", "-s", "1", "--launcher", "mpi")
     assert all("--allow-run-as-root" not in line and " -x " not in line for line in found)
-    assert "mpirun -f " in found[2]
+    assert " -f " in found[2]
     assert "-genvlist DMLC_ROLE,DMLC_PS_ROOT_URI," in found[2]
+
+
+def test_a_world_outlives_its_first_dead_process(lines):
+    """So that each of the others can say who is gone; launchers would end them without a word."""
+    (world,) = lines("-n", "8", "-s", "0", "--launcher", "mpi")
+    assert " --enable-recovery --continuous " in world
+    (world,) = lines("-n", "8", "-s", "0", "--launcher", "slurm")
+    assert "--kill-on-bad-exit=0" in world
+
+
+def test_a_world_of_mpich_outlives_its_first_dead_process(lines, hydra):
+    (world,) = lines("-n", "8", "-s", "0", "--launcher", "mpi")
+    assert " -disable-auto-cleanup " in world
+
+
+def test_a_world_gets_variables_too(lines):
+    given = ["--env", "A=1", "--env-worker", "B=2", "-n", "8", "-s", "0"]
+    (world,) = lines(*given, "--launcher", "mpi")
+    assert world.startswith("A=1 B=2 mpirun ")
+    for name in ("A", "B", "MXNET_KVSTORE_TIMEOUT", "PATH"):
+        assert f" -x {name} " in world
+    (world,) = lines(*given, "--launcher", "slurm")
+    assert world.startswith("A=1 B=2 srun ")
+
+
+def test_a_world_of_mpich_gets_variables_too(lines, hydra):
+    given = ["--env", "A=1", "--env-worker", "B=2", "-n", "8", "-s", "0"]
+    (world,) = lines(*given, "--launcher", "mpi")
+    assert world.startswith("A=1 B=2 mpirun ")
+    assert " -genvlist A,B," in world
 
 
 def test_slurm(lines):
@@ -126,3 +161,19 @@ def test_the_status_is_that_of_the_first_failed_worker():
     command = [sys.executable, str(ROOT / "tools" / "launch.py"), "-n", "2", "-s", "1"]
     command += ["--launcher", "local", sys.executable, "-c", script]
     assert subprocess.run(command, env=environment(), timeout=60, check=False).returncode == 5
+
+
+@each_mpi
+@pytest.mark.parametrize("end", ["exit 5", "kill -9 $$"])
+def test_the_status_of_a_world_is_that_of_its_failed_process(kind, end, tmp_path):
+    script = f'[ "${{OMPI_COMM_WORLD_RANK:-$PMI_RANK}}" = 1 ] || exit 0; {end}'
+    command = [sys.executable, str(ROOT / "tools" / "launch.py"), "-n", "2", "-s", "0"]
+    command += ["--launcher", "mpi", "sh", "-c", script]
+    shim = tmp_path / "mpirun"
+    shim.write_text(f'#!/bin/sh\nexec {MPI[kind]} "$@"\n')
+    shim.chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        command, env=environment(PATH=path), capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == (5 if "exit" in end else 137), done.stderr
