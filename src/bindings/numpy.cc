@@ -2,11 +2,10 @@
 // it. Arrays of different dtypes are cast first, so that gradients reach both.
 #include <nanobind/nanobind.h>
 
-#include <array>
-
 #include "base/error.h"
 #include "bindings/convert.h"
 #include "ir/scalar_param.h"
+#include "numpy/arithmetic.h"
 #include "numpy/values.h"
 #include "ops/pointwise/cast.h"
 #include "runtime/eager.h"
@@ -17,31 +16,6 @@ namespace {
 
 // Where the methods are found; Python's class takes them from here.
 struct NumpyMethods {};
-
-struct Arithmetic {
-  const char *name, *both, *scalar, *reversed;
-};
-constexpr std::array kMethods = {
-    Arithmetic{"add", "_npi_add", "_npi_add_scalar", "_npi_add_scalar"},
-    Arithmetic{"sub", "_npi_subtract", "_npi_subtract_scalar", "_npi_rsubtract_scalar"},
-    Arithmetic{"mul", "_npi_multiply", "_npi_multiply_scalar", "_npi_multiply_scalar"},
-    Arithmetic{"truediv", "_npi_true_divide", "_npi_true_divide_scalar",
-               "_npi_rtrue_divide_scalar"},
-    Arithmetic{"mod", "_npi_mod", "_npi_mod_scalar", "_npi_rmod_scalar"},
-    Arithmetic{"pow", "_npi_power", "_npi_power_scalar", "_npi_rpower_scalar"},
-    Arithmetic{"floordiv", "_npi_floor_divide", "_npi_floor_divide_scalar",
-               "_npi_rfloor_divide_scalar"},
-    Arithmetic{"lshift", "_npi_bitwise_left_shift", "_npi_bitwise_left_shift_scalar",
-               "_npi_rbitwise_left_shift_scalar"},
-    Arithmetic{"rshift", "_npi_bitwise_right_shift", "_npi_bitwise_right_shift_scalar",
-               "_npi_rbitwise_right_shift_scalar"}};
-constexpr std::array kComparisons = {
-    Arithmetic{"eq", "_npi_equal", "_npi_equal_scalar", ""},
-    Arithmetic{"ne", "_npi_not_equal", "_npi_not_equal_scalar", ""},
-    Arithmetic{"gt", "_npi_greater", "_npi_greater_scalar", ""},
-    Arithmetic{"ge", "_npi_greater_equal", "_npi_greater_equal_scalar", ""},
-    Arithmetic{"lt", "_npi_less", "_npi_less_scalar", ""},
-    Arithmetic{"le", "_npi_less_equal", "_npi_less_equal_scalar", ""}};
 
 // Of an object that was asked already whether it is an array: asking twice costs a twentieth of a
 // small call.
@@ -123,7 +97,7 @@ nb::object method(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
 }
 
 void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
-  for (const Arithmetic& row : kMethods) {
+  for (const NumpyArithmetic& row : kNumpyArithmetic) {
     const OpDef* both = &op_table().get(row.both);
     const OpDef* scalar = &op_table().get(row.scalar);
     const OpDef* reversed = &op_table().get(row.reversed);
@@ -146,7 +120,7 @@ void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
         },
         nb::is_operator());
   }
-  for (const Arithmetic& row : kComparisons) {
+  for (const NumpyArithmetic& row : kNumpyComparisons) {
     const OpDef* both = &op_table().get(row.both);
     const OpDef* scalar = &op_table().get(row.scalar);
     cls.def(

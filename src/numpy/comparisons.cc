@@ -10,6 +10,21 @@
 namespace mx::numpy {
 namespace {
 
+// NumPy's logical functions are comparisons of what is not 0.
+struct AreBoth {
+  static constexpr std::string_view both = "_npi_logical_and", number = "_npi_logical_and_scalar";
+  static constexpr bool holds(auto a, auto b) { return a != 0 && b != 0; }
+};
+struct IsEither {
+  static constexpr std::string_view both = "_npi_logical_or", number = "_npi_logical_or_scalar";
+  static constexpr bool holds(auto a, auto b) { return a != 0 || b != 0; }
+};
+struct IsOne {
+  static constexpr std::string_view both = "_npi_logical_xor", number = "_npi_logical_xor_scalar";
+  static constexpr bool holds(auto a, auto b) { return (a != 0) != (b != 0); }
+};
+using LogicalFunctions = Types<AreBoth, IsEither, IsOne>;
+
 template <class C, class T>
 void compare_rows(const Run& run, const T* a, const T* b, bool* y) {
   const Shape& out = run.out(0).shape();
@@ -78,6 +93,7 @@ Kernel comparison_kernel(std::string_view name) {
   static const Kernels* const known = [] {
     auto* all = new Kernels;
     add_comparisons(*all, ops::NumpyComparisons{});
+    add_comparisons(*all, LogicalFunctions{});
     (*all)["_npi_logical_not"] = {"bool", nullptr, negate};
     return all;
   }();

@@ -182,18 +182,12 @@ Values converted(const Arguments& a, const Row& row, const Params& p) {
   return {cast(y, inside, is_truth ? DType::kBool : inside)};
 }
 
-bool same_scalar(const Params& a, const Params& b) {
-  const auto &x = *static_cast<const ScalarParam*>(a.raw()),
-             &y = *static_cast<const ScalarParam*>(b.raw());
-  return x.scalar == y.scalar && x.is_int == y.is_int;
-}
-
 const Composition& conversion_of(const Row& row, const OpDef& classic) {
   Body body = [&row](const Arguments& a, const Params& p) { return converted(a, row, p); };
   bool has_number = classic.params == &param_type<ScalarParam>();
   check<InternalError>(has_number || classic.params == &param_type<NoParam>(), row.name,
                        ": a twin has no other parameter than a number");
-  return *new Composition{body, has_number ? same_scalar : same_params<NoParam>};
+  return *new Composition{body, has_number ? same_params<ScalarParam> : same_params<NoParam>};
 }
 
 // The classic gradient; a part that undoes broadcasting also goes back to the input's dtype.

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 
 #include "base/error.h"
 #include "device/device.h"
+#include "ir/scalar_param.h"
 #include "ndarray/holders.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
@@ -118,19 +120,31 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
   if (site.op.random) writes.push_back({&random_of(site.context).var});
 }
 
+// The number of an operator that takes one and nothing else. The operator says so: the parameters
+// of a call may come from another library, whose types have other addresses.
+const ScalarParam* number_in(const OpDef& op, const Params& params) {
+  bool is_number = op.params == &param_type<ScalarParam>();
+  return is_number ? static_cast<const ScalarParam*>(params.raw()) : nullptr;
+}
+
 // What an earlier call with inputs of the same shapes and dtypes found out. Only for operators
-// without parameters: comparing those would take as long as finding out again.
+// whose parameter is a number, or that have none: comparing others would take as long as finding
+// out again.
 struct KnownCall {
   const OpDef* op = nullptr;
+  ScalarParam number;
+  ScalarParam seen;  // by the last call that came to this place
   bool training = false;
   DeviceKind kind = DeviceKind::kCpu;
   Slots inputs, outputs;
   const Kernel* kernel = nullptr;
   int64_t cost = 0;
 
-  [[nodiscard]] bool fits(const OpDef& called, std::span<const NDArray> arrays, bool is_training,
-                          DeviceKind on) const {
+  [[nodiscard]] bool fits(const OpDef& called, const Params& params,
+                          std::span<const NDArray> arrays, bool is_training, DeviceKind on) const {
     if (op != &called || training != is_training || kind != on) return false;
+    if (const ScalarParam* given = number_in(called, params); given && !(*given == number))
+      return false;
     if (inputs.size() != arrays.size()) return false;
     for (size_t i = 0; i < arrays.size(); ++i) {
       if (!(inputs[i].shape == arrays[i].shape()) || *inputs[i].dtype != arrays[i].dtype()) {
@@ -143,11 +157,20 @@ struct KnownCall {
 
 // The thread's place for such a call, or null for calls that are not remembered.
 KnownCall* known_call(const OpDef& op, const Params& params) {
-  constexpr size_t kPlaces = 16;
+  constexpr size_t kPlaces = 32;
   thread_local std::array<KnownCall, kPlaces> calls;
-  bool is_plain = params.type().fields().empty() && !op.shape_from_values && !is_custom(op);
-  if (!is_plain) return nullptr;
-  return &calls[reinterpret_cast<uintptr_t>(&op) / 64 % kPlaces];
+  const ScalarParam* number = number_in(op, params);
+  bool is_simple = number || params.type().fields().empty();
+  if (!is_simple || op.shape_from_values || is_custom(op)) return nullptr;
+  size_t place = reinterpret_cast<uintptr_t>(&op) / 64;
+  // x * 2 and x * 3 in turns have a place each: their numbers differ in the upper bits.
+  if (number) place += std::bit_cast<uint64_t>(number->scalar) >> 48;
+  KnownCall& call = calls[place % kPlaces];
+  if (number && !(call.seen == *number)) {  // one that changes with each call is not remembered
+    call.seen = *number;
+    return nullptr;
+  }
+  return &call;
 }
 
 // Of the calling thread's time.
@@ -346,12 +369,18 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   bool training = autograd_state().training;
   KnownCall* known = known_call(op, params);
   Slots slots;
-  if (!known || !known->fits(op, inputs, training, context.kind)) {
+  if (!known || !known->fits(op, params, inputs, training, context.kind)) {
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
     infer_call(op, params, inputs, slots);
     if (known) {
-      *known = {
-          .op = &op, .training = training, .kind = context.kind, .inputs = {}, .outputs = slots};
+      const ScalarParam* number = number_in(op, params);
+      *known = {.op = &op,
+                .number = number ? *number : ScalarParam{},
+                .seen = known->seen,
+                .training = training,
+                .kind = context.kind,
+                .inputs = {},
+                .outputs = slots};
       for (const NDArray& input : inputs) known->inputs.push_back({input.shape(), input.dtype()});
     }
   }

@@ -8,6 +8,7 @@ from . import elementwise as _elementwise
 from ._faces import invoke, operator
 
 _RESHAPE = operator("_np_reshape")
+_FLAT, _WHOLE = (-1,), frozenset((int,))
 
 
 def _shape_arguments(args, kwargs, who):
@@ -39,12 +40,15 @@ class ArrayMethods:
     def reshape(self, *args, **kwargs):
         """The elements under another shape; -1 is what remains."""
         if kwargs or len(args) != 1 or type(args[0]) is not tuple:
-            args = (_shape_arguments(args, kwargs, "reshape"),)
+            plain = args and not kwargs and _WHOLE.issuperset(map(type, args))
+            args = (args if plain else _shape_arguments(args, kwargs, "reshape"),)
         return invoke(_RESHAPE, (self,), args, None)
 
     def flatten(self, order="C"):
         """The elements in one axis."""
-        return self.reshape(-1, order=order)
+        if order != "C":
+            return self.reshape(-1, order=order)
+        return invoke(_RESHAPE, (self,), (_FLAT,), None)
 
     def transpose(self, *axes):
         """The array with its axes in another order."""

@@ -1,6 +1,6 @@
 """Functions of mx.np that reorder elements, and those of diagonals and differences."""
 
-from ._faces import NUMBERS, as_input, as_tuple, of, public
+from ._faces import NUMBERS, as_input, as_tuple, invoke, of, operator, public
 
 __all__ = [
     "diag",
@@ -17,6 +17,8 @@ __all__ = [
     "tril",
     "triu",
 ]
+
+_DIAG, _FLIP = operator("_np_diag"), operator("_npi_flip")
 
 
 def roll(a, shift, axis=None):
@@ -76,8 +78,7 @@ def flip(m, axis=None, out=None):
     array([[3., 2., 1.],
            [6., 5., 4.]])
     """
-    m = as_input(m)
-    return of(m).flip(m, axis=None if axis is None else as_tuple(axis), out=out)
+    return invoke(_FLIP, (m,), (axis if axis is None else as_tuple(axis),), out)
 
 
 def flipud(m):
@@ -178,8 +179,7 @@ def diag(array, k=0):
     >>> mx.np.diag(mx.np.array([[1, 2], [3, 4]]), k=1)
     array([2.])
     """
-    array = as_input(array)
-    return of(array).diag(array, k=k)
+    return invoke(_DIAG, (array,), (k,), None)
 
 
 def diagflat(array, k=0):

@@ -4,9 +4,9 @@ import numpy as onp
 
 from .. import _core
 from .._refused.arguments import unknown_keyword
-from ..base import BFLOAT16_FLAG, bfloat16, dtype_flag, dtype_name
+from ..base import _DTYPE_MX_TO_NP, BFLOAT16_FLAG, _Null, bfloat16, dtype_flag, dtype_name
 from ..context import current_context
-from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator, public
+from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator, public, with_arrays
 
 __all__ = [
     "arange",
@@ -33,6 +33,10 @@ __all__ = [
 
 
 _CONSTANTS = {"ones": operator("_npi_ones"), "zeros": operator("_npi_zeros")}
+_ARANGE, _EYE = operator("_npi_arange"), operator("_npi_eye")
+_FILLED, _FULL_LIKE = operator("_np_filled"), operator("_npi_full_like")
+_LIKE = {0: _core.op("zeros_like"), 1: _core.op("ones_like")}
+_LINSPACE = _core.op("_linspace")
 
 
 def _only_c(order, who):
@@ -110,8 +114,6 @@ def array(object, dtype=None, ctx=None):
     flag = dtype_flag(_dtype_of(values, dtype, is_numpy))
     if flag == BFLOAT16_FLAG:
         return array(values, ctx=context).astype("bfloat16")
-    from ..base import _DTYPE_MX_TO_NP
-
     with onp.errstate(invalid="ignore", over="ignore"):
         ready = onp.ascontiguousarray(values, dtype=_DTYPE_MX_TO_NP[flag])
     return _core.as_numpy(_core.from_buffer(ready, values.shape, flag, context._ids))
@@ -223,6 +225,11 @@ def _constant(name, shape, dtype, order, ctx):
     return getattr(functions, name)(shape=_as_shape(shape), ctx=_place(ctx), dtype=name_of_type)
 
 
+def _made(handle, attrs, out=None):
+    """Calls an operator without inputs."""
+    return invoke(handle, (), attrs, out) if of() is ARRAYS else with_arrays(handle, (), attrs, out)
+
+
 def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
     """An array with one value everywhere.
 
@@ -266,13 +273,8 @@ def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
         return result if out is None else result.copyto(out)
     if dtype is None:
         dtype = onp.bool_ if isinstance(fill_value, (bool, onp.bool_)) else onp.float32
-    return of().filled(
-        shape=_as_shape(shape),
-        value=float(fill_value),
-        ctx=_place(ctx),
-        dtype=dtype_name(dtype),
-        out=out,
-    )
+    attrs = (_as_shape(shape), _place(ctx), dtype_name(dtype), float(fill_value))
+    return _made(_FILLED, attrs, out)
 
 
 def full_like(a, fill_value, dtype=None, order="C", ctx=None, out=None):
@@ -306,9 +308,15 @@ def full_like(a, fill_value, dtype=None, order="C", ctx=None, out=None):
            [7., 7.]])
     """
     _only_c(order, "full_like")
-    a = as_input(a)
     name = None if dtype is None else dtype_name(dtype)
-    return of(a).full_like(a, fill_value=float(fill_value), dtype=name, out=out)
+    return invoke(_FULL_LIKE, (a,), (float(fill_value), _Null, name), out)
+
+
+def _constant_like(a, value, dtype, order, ctx, out):
+    if dtype is not None or not isinstance(a, _core.NDArray):
+        return full_like(a, value, dtype, order, ctx, out)
+    _only_c(order, "full_like")
+    return _core.invoke(_LIKE[value], (a,), (), out)
 
 
 def zeros_like(a, dtype=None, order="C", ctx=None, out=None):
@@ -339,7 +347,7 @@ def zeros_like(a, dtype=None, order="C", ctx=None, out=None):
     array([[0., 0.],
            [0., 0.]])
     """
-    return full_like(a, 0, dtype, order, ctx, out)
+    return _constant_like(a, 0, dtype, order, ctx, out)
 
 
 def ones_like(a, dtype=None, order="C", ctx=None, out=None):
@@ -370,7 +378,7 @@ def ones_like(a, dtype=None, order="C", ctx=None, out=None):
     array([[1, 1],
            [1, 1]], dtype=int32)
     """
-    return full_like(a, 1, dtype, order, ctx, out)
+    return _constant_like(a, 1, dtype, order, ctx, out)
 
 
 def empty_like(prototype, dtype=None, order="C", subok=False, shape=None):
@@ -448,7 +456,7 @@ def arange(start, stop=None, step=1, dtype=None, ctx=None):
     name = dtype_name(onp.float32 if dtype is None else dtype)
     if count == 0:
         return empty((0,), name, ctx=ctx)
-    return of().arange(start=start, stop=stop, step=step, ctx=_place(ctx), dtype=name)
+    return _made(_ARANGE, (start, stop, step, _Null, _Null, _place(ctx), name))
 
 
 def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, ctx=None):
@@ -502,16 +510,9 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     if num == 0:
         values = empty((0,), name, ctx=ctx)
     else:
-        function = _internal()._linspace
-        values = function(start, stop, ctx=_place(ctx), dtype=name, num=num, endpoint=endpoint)
-        values = _core.as_numpy(values)
+        attrs = (start, stop, num, endpoint, _place(ctx), name)
+        values = _core.as_numpy(_core.invoke(_LINSPACE, (), attrs, None))
     return (values, step) if retstep else values
-
-
-def _internal():
-    from ..ndarray import _internal
-
-    return _internal
 
 
 def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0, ctx=None):
@@ -597,7 +598,7 @@ def eye(N, M=None, k=0, dtype=onp.float32, **kwargs):
     if kwargs.keys() - {"ctx"}:
         raise unknown_keyword(eye, kwargs, ("ctx",))
     name = dtype_name(onp.float32 if dtype is None else dtype)
-    return of().eye(N=N, M=M, k=k, ctx=_place(kwargs.get("ctx")), dtype=name)
+    return _made(_EYE, (N, M, k, _place(kwargs.get("ctx")), name))
 
 
 def identity(n, dtype=None, ctx=None):

@@ -98,7 +98,7 @@ _BINARY = {
 __all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
 
 _binary = _core.binary_np
-_AROUND = operator("_npi_around")
+_AROUND = operator("_npi_around", numbers_by(onp.around))
 _CLIP = operator("_npi_clip", numbers_by(onp.clip))
 _BOUNDS = (*NUMBERS, type(None))
 _PLAIN = (float, int)
@@ -203,8 +203,6 @@ def around(x, decimals=0, out=None, **kwargs):
     """
     if kwargs:
         raise unknown_keyword(around, kwargs)
-    if isinstance(x, NUMBERS):
-        return onp.around(x, decimals)
     return invoke(_AROUND, (x,), (decimals,), out)
 
 

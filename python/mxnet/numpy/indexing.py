@@ -77,6 +77,7 @@ def _check_mask(mask, shape, axis):
 
 
 _PLAIN = frozenset((int, slice, type(None), type(Ellipsis)))
+_WHOLE = frozenset((int,))
 
 
 def _is_region(key):
@@ -87,10 +88,19 @@ def _is_region(key):
     return kinds <= _PLAIN and (slice in kinds or type(None) in kinds)
 
 
+def _is_place(array, key):
+    """Whether the key is one whole number for each axis."""
+    return type(key) is tuple and len(key) == array.ndim > 0 and _WHOLE.issuperset(map(type, key))
+
+
 def get(array, key):
     """array[key]."""
     if type(key) is int and array.ndim and not classic.recorded(array):
         return array._at_row(checked_integer(key, 0, array.shape[0]))
+    if _is_place(array, key) and not classic.recorded(array):
+        for axis, place in enumerate(key):
+            array = array._at_row(checked_integer(place, axis, array.shape[0]))
+        return array
     if _is_region(key):
         return classic.get(array, key)
     array, key = _resolved(array, key)
@@ -102,8 +112,18 @@ def get(array, key):
     return result if isinstance(result, type(array)) else _core.as_numpy(result)
 
 
+def _is_plain_put(array, key, value):
+    """Whether neither the part that is written nor the value is without axes."""
+    if isinstance(value, _core.NDArray) and not value.ndim:
+        return False
+    return array.ndim > 1 if type(key) is int else array.ndim > 0 and _is_region(key)
+
+
 def put(array, key, value):
     """array[key] = value."""
+    if _is_plain_put(array, key, value):
+        classic.put(array, key, value)
+        return
     array, key = _resolved(array, key)
     if is_np_shape():
         classic.put(array, key, value)

@@ -20,6 +20,7 @@ __all__ = [
     "vstack",
 ]
 _CONCATENATE, _STACK = operator("_npi_concatenate"), operator("_npi_stack")
+_SPLIT = operator("_npi_split")
 
 
 def concatenate(seq, axis=0, out=None):
@@ -233,9 +234,7 @@ def column_stack(tup):
 
 
 def _parts(ary, indices, axis, sections):
-    result = of(ary).split(
-        ary, indices=tuple(indices), axis=axis, squeeze_axis=False, sections=sections
-    )
+    result = invoke(_SPLIT, (ary,), (tuple(indices), axis, False, sections), None)
     if is_symbol(result):
         return list(result)
     return result if isinstance(result, list) else [result]

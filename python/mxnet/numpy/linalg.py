@@ -2,7 +2,7 @@
 
 import numpy as onp
 
-from ._faces import NUMBERS, as_input, is_symbol, of
+from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator
 from .elementwise import abs
 from .fallback_linalg import cond, lstsq, matrix_rank, qr
 from .products import matmul, tensordot
@@ -30,6 +30,9 @@ __all__ = [
     "tensorinv",
     "tensorsolve",
 ]
+
+
+_NORM = operator("_npi_norm")
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
@@ -71,7 +74,7 @@ def norm(x, ord=None, axis=None, keepdims=False):
     """
     x = as_input(x)
     if ord is None:
-        return of(x).norm(x, ord=2, axis=axis, keepdims=keepdims, flag=-2)
+        return invoke(_NORM, (x,), (2, axis, keepdims, -2), None)
     if axis is None and not is_symbol(x):
         axis = tuple(range(x.ndim))
     axis = (axis,) if isinstance(axis, int) else axis

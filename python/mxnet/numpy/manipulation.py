@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 _BROADCAST_TO = operator("_npi_broadcast_to")
+_REPEAT, _RESHAPE = operator("_np_repeat"), operator("_np_reshape")
 _EXPAND_DIMS, _SQUEEZE = operator("_npi_expand_dims"), operator("_np_squeeze")
 _SWAPAXES, _TRANSPOSE = operator("_npi_swapaxes"), operator("_np_transpose")
 
@@ -73,10 +74,7 @@ def reshape(a, newshape, order="C", out=None):
     """
     if order != "C":
         raise NotImplementedError(f"reshape: order {order!r} does not exist; use 'C'")
-    a = as_input(a)
-    if out is None and not is_symbol(a):
-        return a.reshape(newshape)
-    return of(a).reshape(a, newshape=as_tuple(newshape), out=out)
+    return invoke(_RESHAPE, (a,), (as_tuple(newshape),), out)
 
 
 def ravel(x, order="C"):
@@ -423,8 +421,8 @@ def repeat(a, repeats, axis=None):
            [3., 4.],
            [3., 4.]])
     """
-    a = as_input(a)
     if not isinstance(repeats, (int, onp.integer)):
+        a = as_input(a)
         from .selection import take
 
         source, axis = (ravel(a), 0) if axis is None else (a, axis)
@@ -436,7 +434,7 @@ def repeat(a, repeats, axis=None):
             )
         places = onp.repeat(onp.arange(source.shape[axis]), counts)
         return take(source, as_input(places), axis=axis, mode="clip")
-    return of(a).repeat(a, repeats=int(repeats), axis=axis)
+    return invoke(_REPEAT, (a,), (int(repeats), axis), None)
 
 
 def resize(a, new_shape):

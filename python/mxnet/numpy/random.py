@@ -5,7 +5,7 @@ import numpy as onp
 from .. import _core
 from ..base import dtype_name
 from ..context import current_context
-from ._faces import NUMBERS, as_input, of
+from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator
 
 __all__ = [
     "beta",
@@ -31,6 +31,10 @@ __all__ = [
 ]
 
 
+_OPERATORS = {"normal": operator("_npi_normal"), "uniform": operator("_npi_uniform")}
+_PLAIN = frozenset((float, int))
+
+
 def _size(size):
     if size is None or size == ():
         return None if size is None else ()
@@ -48,6 +52,16 @@ def _draw(name, parameters, size, ctx, out, **attrs):
             inputs.append(as_input(value))
     place = str(_place(inputs, ctx))
     return getattr(of(*inputs), name)(*inputs, size=_size(size), ctx=place, out=out, **attrs)
+
+
+def _draw_two(name, first, second, size, dtype, ctx, out):
+    """Calls an operator with two parameters; numbers, the usual ones, go to the core at once."""
+    (key, low), (other, high) = first, second
+    if type(low) in _PLAIN and type(high) in _PLAIN and of() is ARRAYS:
+        place = str(current_context() if ctx is None else ctx)
+        attrs = (float(low), float(high), _size(size), place, _type(dtype))
+        return invoke(_OPERATORS[name], (), attrs, out)
+    return _draw(name, {key: low, other: high}, size, ctx, out, dtype=_type(dtype))
 
 
 def _place(inputs, ctx):
@@ -88,7 +102,7 @@ def uniform(low=0.0, high=1.0, size=None, dtype=None, ctx=None, out=None):
     >>> x.shape, bool(((x >= 2) & (x < 3)).all())
     ((2, 3), True)
     """
-    return _draw("uniform", {"low": low, "high": high}, size, ctx, out, dtype=_type(dtype))
+    return _draw_two("uniform", ("low", low), ("high", high), size, dtype, ctx, out)
 
 
 def normal(loc=0.0, scale=1.0, size=None, dtype=None, ctx=None, out=None):
@@ -123,7 +137,7 @@ def normal(loc=0.0, scale=1.0, size=None, dtype=None, ctx=None, out=None):
     >>> mx.np.random.normal(mx.np.zeros((2, 1)), mx.np.ones(3)).shape
     (2, 3)
     """
-    return _draw("normal", {"loc": loc, "scale": scale}, size, ctx, out, dtype=_type(dtype))
+    return _draw_two("normal", ("loc", loc), ("scale", scale), size, dtype, ctx, out)
 
 
 def lognormal(mean=0.0, sigma=1.0, size=None, dtype=None, ctx=None, out=None):

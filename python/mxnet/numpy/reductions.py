@@ -2,8 +2,8 @@
 
 import numpy as onp
 
-from ..base import dtype_name
-from ._faces import NUMBERS, as_input, invoke, of, operator, public
+from ..base import dtype_flag, dtype_name
+from ._faces import as_input, invoke, numbers_by, of, operator, public
 
 __all__ = [
     "all",
@@ -31,6 +31,8 @@ _ARGMAX, _ARGMIN = operator("_npi_argmax"), operator("_npi_argmin")
 _MAX, _MIN = operator("_np_max"), operator("_np_min")
 _MEAN, _STD, _VAR = operator("_npi_mean"), operator("_npi_std"), operator("_npi_var")
 _PROD, _SUM = operator("_np_prod"), operator("_np_sum")
+_CUMSUM = operator("_np_cumsum", numbers_by(onp.cumsum))
+_BOOL = dtype_flag(onp.bool_)
 
 
 def _axes(axis):
@@ -584,13 +586,10 @@ def cumsum(a, axis=None, dtype=None, out=None):
     array([[ 1.,  3.,  6.],
            [ 4.,  9., 15.]])
     """
-    if isinstance(a, NUMBERS):
-        return onp.cumsum(a, axis, dtype)
-    a = as_input(a)
-    if getattr(a, "dtype", None) == onp.bool_:
+    if getattr(a, "_type_flag", None) == _BOOL:
         dtype = dtype or onp.int64
         a = a.astype(dtype)
-    return of(a).cumsum(a, axis=axis, dtype=None if dtype is None else dtype_name(dtype), out=out)
+    return invoke(_CUMSUM, (a,), (axis, None if dtype is None else dtype_name(dtype)), out)
 
 
 public(__all__, __name__)

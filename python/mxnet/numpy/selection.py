@@ -343,6 +343,18 @@ def bincount(x, weights=None, minlength=0):
     return of(x, weights).bincount(x, weights, minlength=minlength, has_weights=True)
 
 
+def _range_of(a):
+    """NumPy's range of the bins: that of the values, which must be there for it."""
+    if is_symbol(a):
+        raise NotImplementedError("histogram: range must be given for a symbol")
+    if a.size == 0:
+        return (0.0, 1.0)
+    low, high = float(a.min()), float(a.max())
+    if not onp.isfinite([low, high]).all():
+        raise ValueError(f"histogram: the range of the values, [{low}, {high}], is not finite")
+    return (low - 0.5, high + 0.5) if low == high else (low, high)
+
+
 def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     """How many elements lie in each of the bins, and the edges of these.
 
@@ -355,7 +367,7 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     bins : int or ndarray, default 10
         How many bins of one width, or their edges.
     range : pair of numbers, optional
-        The first and the last edge; wanted when `bins` is a number.
+        The first and the last edge; those of the values when left out. A symbol wants it.
     normed, weights, density : None, optional
         Only for NumPy's signature; other values raise NotImplementedError.
 
@@ -368,7 +380,10 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     Raises
     ------
     NotImplementedError
-        If `normed`, `weights` or `density` is given, or a number of bins without `range`.
+        If `normed`, `weights` or `density` is given, or a number of bins for a symbol without
+        `range`.
+    ValueError
+        If the range of the values is not finite.
 
     Examples
     --------
@@ -377,9 +392,9 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     """
     if normed or weights is not None or density:
         raise NotImplementedError("histogram: normed, weights and density are not supported")
-    if isinstance(bins, NUMBERS) and range is None:
-        raise NotImplementedError("histogram: range must be given when bins is a number")
     a = as_input(a)
+    if isinstance(bins, NUMBERS) and range is None:
+        range = _range_of(a)
     # Whole numbers would round the edges; a symbol's dtype is not known here.
     is_whole = not is_symbol(a) and onp.dtype(a.dtype).kind in "iub"
     a = a.astype("float64") if is_whole else a

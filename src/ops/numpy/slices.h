@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 
 namespace mx::ops {
@@ -23,8 +25,8 @@ struct SliceRange {
     };
     start = inside(from, step > 0 ? low : high);
     int64_t end = inside(stop, step > 0 ? high : low);
-    count = step > 0 ? (end - start + step - 1) / step : (start - end - step - 1) / -step;
-    count = std::max<int64_t>(count, 0);
+    int64_t span = step > 0 ? end - start : start - end;
+    count = ceil_div(std::max<int64_t>(span, 0), std::abs(step));
   }
   [[nodiscard]] int64_t at(int64_t i) const { return start + i * step; }
 };

@@ -265,3 +265,50 @@ def test_gradients_reach_parameters_that_are_looked_at():
         y = x.sum()
     y.backward()
     onp.testing.assert_allclose((scale.grad * scale).asnumpy(), x.asnumpy(), 1e-6)
+
+
+@pytest.mark.parametrize("switch", [npx.set_np, npx.reset_np])
+def test_one_place_is_a_view_with_either_rule_for_shapes(switch):
+    switch()
+    x = np.array(VALUES)
+    place = x[1, -1, 2]
+    same(place, VALUES[1, -1, 2])
+    place[()] = 50
+    assert x[1, 2, 2].item() == 50
+    with pytest.raises(IndexError, match="axis 1"):
+        x[0, 3, 0]
+    x.attach_grad()
+    with autograd.record():
+        y = x[1, 0, 2] * 3
+    y.backward()
+    assert x.grad[1, 0, 2].item() == 3
+    assert x.grad.sum().item() == 3
+
+
+@pytest.mark.parametrize("switch", [npx.set_np, npx.reset_np])
+@pytest.mark.parametrize("value", [5, 2.5, onp.float32(3), np.array(7.0), np.array([1.0, 2, 3, 4])])
+@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), (0, 1), (None, 1), Ellipsis])
+def test_assignment_with_either_rule_for_shapes(switch, value, key):
+    switch()
+    x, wanted = np.array(VALUES), VALUES.copy()
+    x[key] = value
+    wanted[key] = value.asnumpy() if isinstance(value, np.ndarray) else value
+    same(x, wanted)
+    number = np.array(1.0)
+    number[:] = 4
+    same(number, 4.0)
+    row = np.array([1.0, 2])
+    row[1] = np.array(9.0)
+    same(row, [1, 9])
+
+
+def test_arrays_like_another_keep_its_dtype():
+    for dtype in ("bool", "int8", "float16", "float64"):
+        x = np.array([[1, 0]], dtype=dtype)
+        same(np.zeros_like(x), [[0, 0]], dtype)
+        same(np.ones_like(x), [[1, 1]], dtype)
+        same(np.ones_like(x, dtype="int32"), [[1, 1]], "int32")
+    same(np.zeros_like(np.array(3)), 0.0, "float32")
+    out = np.ones((2,))
+    assert np.zeros_like(out, out=out) is out
+    same(out, [0, 0])

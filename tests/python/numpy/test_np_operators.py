@@ -211,3 +211,65 @@ def test_integers_are_solved_in_float64():
     found = np.linalg.solve(a, b)
     assert found.dtype == onp.float64
     onp.testing.assert_allclose(found.asnumpy(), [0, 0.5], atol=1e-12)
+
+
+def test_calls_with_a_number_are_not_taken_for_one_another():
+    """The core remembers calls: another number, its kind, dtype, shape or mode is another call."""
+    whole, parts = np.array([7, -7], dtype="int32"), np.array([7.0, -7.0])
+    for _ in range(3):
+        assert (whole // 2).dtype == onp.int32
+        assert (whole // 2.0).dtype == onp.float32
+        assert (parts * 2).tolist() == [14, -14]
+        assert (parts * 3).tolist() == [21, -21]
+        assert (parts.reshape(2, 1) * 3).shape == (2, 1)
+        assert (parts**2).tolist() == [49, 49]
+        assert (parts**3).tolist() == [343, -343]
+        assert (parts > 0).tolist() == [True, False]
+        assert (parts > 8).tolist() == [False, False]
+        assert (parts.astype("float64") * 3).dtype == onp.float64
+        assert onp.isnan((parts * math.nan).asnumpy()).all()
+
+
+@pytest.mark.parametrize("name", ["logical_and", "logical_or", "logical_xor"])
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int32", "bool"])
+def test_logical_functions_are_numpys(name, dtype):
+    a = onp.array([[0, 1, 2], [0, 0, 3]]).astype(dtype)
+    b = onp.array([1, 0, 2]).astype(dtype)
+    ours, theirs = getattr(np, name), getattr(onp, name)
+    x, y = np.array(a, dtype=dtype), np.array(b, dtype=dtype)
+    for result, wanted in (
+        (ours(x, y), theirs(a, b)),
+        (ours(y, x[1]), theirs(b, a[1])),
+        (ours(x, 0), theirs(a, 0)),
+        (ours(x, 2.5), theirs(a, 2.5)),
+        (ours(math.nan, y), theirs(math.nan, b)),
+    ):
+        assert result.dtype == onp.bool_
+        assert onp.array_equal(result.asnumpy(), wanted)
+
+
+@pytest.mark.parametrize(
+    "values", [[1, 2, 2, 9], [3.5, 3.5], [], [-1.5, 0.25]], ids=["several", "one", "none", "two"]
+)
+def test_histogram_without_a_range_is_numpys(values):
+    a = onp.array(values, dtype="float32")
+    for ours, wanted in zip(np.histogram(np.array(a), 4), onp.histogram(a, 4), strict=True):
+        assert onp.allclose(ours.asnumpy(), wanted)
+    with pytest.raises(ValueError, match="not finite"):
+        np.histogram(np.array([1.0, math.inf]), 4)
+    with pytest.raises(NotImplementedError, match="symbol"):
+        mx.sym.np.histogram(mx.sym.var("x").as_np_ndarray(), 3)
+
+
+def test_options_that_only_numpy_has_are_computed_by_it():
+    a = onp.array([[1.0, 2, 3], [4, 5, 6]], dtype="float32")
+    x = np.array(a)
+    result = onp.reshape(x, (3, 2), order="F")
+    assert isinstance(result, np.ndarray)
+    assert onp.array_equal(result.asnumpy(), onp.reshape(a, (3, 2), order="F"))
+    counts, _ = onp.histogram(x, 2, density=True)
+    assert isinstance(counts, np.ndarray)
+    assert onp.allclose(counts.asnumpy(), onp.histogram(a, 2, density=True)[0])
+    x.attach_grad()
+    with autograd.record(), pytest.raises(ValueError, match="records no gradient"):
+        onp.reshape(x, (3, 2), order="F")
