@@ -52,6 +52,10 @@ void bind_devices(nb::module_& m) {
       "What a device can do with libraries that are opened when they are used, and whether they "
       "are there.");
   m.def(
+      "is_virtual_kind", [](const std::string& name) { return is_virtual_kind(name); },
+      nb::arg("name"),
+      "Whether contexts of this name are virtual: their arrays lie in the CPU's memory.");
+  m.def(
       "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
       "Returns cached memory to the device; says how many bytes.");
   m.def("set_purpose", &set_purpose, nb::arg("purpose"),

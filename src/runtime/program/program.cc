@@ -289,9 +289,11 @@ std::string Program::largest_results() const {
   return text;
 }
 
+// Some are kept, since recordings know them by their address; the others go back to the pool, where
+// anybody finds them.
 void Program::give_arena(Ref<Storage> arena) {
   std::lock_guard guard(lock_);
-  free_arenas_.push_back(std::move(arena));
+  if (free_arenas_.size() < Recordings::kMostKeys) free_arenas_.push_back(std::move(arena));
 }
 
 Program::Touches Program::touches_of(const Part& part) const {

@@ -1,7 +1,8 @@
 // What a program's part adds to a device's stream, recorded, and replayed with one call. A
 // recording knows addresses. The arena's is its key; arrays of the caller that lie elsewhere than
-// they lay (batches, results) get a steady place of the recording's own, to and from which their
-// content is copied; those that stay (weights, gradients) are used where they are. Thread-safe.
+// they lay (batches, results) get a steady place, which all recordings of the part share, to and
+// from which their content is copied; those that stay (weights, gradients) are used where they are.
+// Thread-safe.
 #pragma once
 
 #include <functional>
@@ -24,6 +25,8 @@ struct Touched {
 
 class Recordings {
  public:
+  static constexpr size_t kMostKeys = 4;  // arenas of a program that are in use in turn
+
   struct Request {
     Recorder& recorder;
     Stream& stream;
@@ -35,28 +38,29 @@ class Recordings {
     std::function<void(Stream&, const std::vector<void*>&)> work;
   };
   // Replays the work, and records it first where that is needed; the first run of a key is the
-  // caller's own. False: the caller runs it.
+  // caller's own. False: the caller runs it. All runs go to one stream.
   bool run(const Request& request);
 
  private:
   struct Entry {
     std::vector<const void*> key;
-    std::vector<void*> places;      // where the arrays lay, or their steady places
-    std::vector<Ref<Storage>> own;  // per array: its steady place, or null
-    std::unique_ptr<Recording> recording;
-    Ref<Storage> keys;   // on the device: what its draws are counted from
+    std::vector<void*> places;        // where the arrays lay, or their steady places
+    std::vector<bool> is_moved = {};  // per array: it is recorded at its steady place
+    std::unique_ptr<Recording> recording = nullptr;
     uint32_t draws = 0;  // of one replay
     int made = 0;        // recordings so far
-    std::mutex lock;
   };
-  std::shared_ptr<Entry> find(const Request& request, bool& is_new);
+  Entry* find(const Request& request);  // null: there was none; there is now
   static bool fits(const Entry& entry, const Request& request);
-  static bool record(Entry& entry, const Request& request);
-  static void write_keys(const Entry& entry, const Request& request);
+  bool record(Entry& entry, const Request& request);
+  void copy_moved(const Entry& entry, const Request& request, bool in) const;
+  void write_keys(const Entry& entry, const Request& request) const;
 
-  std::mutex lock_;
-  std::vector<std::shared_ptr<Entry>> entries_;  // the oldest first
-  bool is_off_ = false;                          // it cannot be recorded
+  std::mutex lock_;                   // guards what follows, also while work is added to the stream
+  std::vector<Entry> entries_;        // the oldest first
+  std::vector<Ref<Storage>> steady_;  // per array: its place, once it was found elsewhere
+  Ref<Storage> keys_;                 // on the device: what draws are counted from
+  bool is_off_ = false;               // it cannot be recorded
 };
 
 }  // namespace mx

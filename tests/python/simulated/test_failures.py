@@ -1,6 +1,7 @@
 """What goes wrong on a device: failed kernels, memory that runs out, devices that are not there."""
 
 import re
+import signal
 
 import numpy as np
 import pytest
@@ -155,3 +156,19 @@ def test_without_fallback_they_raise(device):
     ended = device.run(PROGRAM, SIMULATED_LEFT_OUT="dot", REMX_ALLOW_FALLBACK="0")
     assert ended.returncode != 0
     assert "dot: no kernel for simulated (host: running on the cpu is off)" in ended.stderr
+
+
+HOST_READS = """
+import ctypes
+import mxnet as mx
+x = mx.nd.ones((4,), ctx=mx.Context('simulated', 0))
+x.wait_to_read()
+print('an array is there', flush=True)
+ctypes.string_at(mx._core.address_of(x), 4)
+"""
+
+
+def test_a_host_that_touches_the_memory_faults(device):
+    ended = device.run(HOST_READS)
+    assert ended.stdout.strip() == "an array is there"
+    assert ended.returncode == -signal.SIGSEGV
