@@ -43,7 +43,8 @@ class AttentionKernel final : public StepKernel {
         AttentionHead head = head_at(buffers, i);
         if (i != packed_head) loops_.pack(head, packed);
         packed_head = i;
-        run_piece(buffers, head, i, task % pieces_, packed);
+        bool has_next = i + 1 < p_.batch && task + pieces_ < tasks * (thread + 1) / count;
+        run_piece(buffers, head, i, task % pieces_, packed, has_next);
       }
     });
   }
@@ -66,13 +67,31 @@ class AttentionKernel final : public StepKernel {
     return head;
   }
 
+  // Asks for a share of the lines of a head: they lie far apart, where the processor does not look
+  // ahead by itself.
+  void fetch(const Buffers& buffers, int64_t i, int64_t share, int64_t shares) const {
+    auto fetch_lines = [&](size_t input, int64_t lines, int64_t floats) {
+      const MatrixStack& stack = p_.stacks[input];
+      const float* first = buffers.inputs[input] + stack.begin(i);
+      for (int64_t k = lines * share / shares; k < lines * (share + 1) / shares; ++k) {
+        for (int64_t at = 0; at < floats; at += kLine) {
+          __builtin_prefetch(first + k * stack.row + at, 0, 2);
+        }
+      }
+    };
+    fetch_lines(0, p_.rows, p_.depth);
+    fetch_lines(1, p_.columns, p_.depth);
+    fetch_lines(2, p_.columns, p_.width);
+  }
+
   void run_piece(const Buffers& buffers, const AttentionHead& head, int64_t i, int64_t piece,
-                 float* packed) const {
+                 float* packed, bool fetches_next) const {
     const MatrixStack &from = p_.stacks[0], &to = p_.stacks[3];
     int64_t begin = p_.rows * piece / pieces_, rows = p_.rows * (piece + 1) / pieces_ - begin;
     int64_t tiles = ceil_div(rows, loops_.max_rows);
     for (int64_t tile = 0; tile < tiles; ++tile) {
       int64_t first = begin + rows * tile / tiles, last = begin + rows * (tile + 1) / tiles;
+      if (fetches_next) fetch(buffers, i + 1, piece * tiles + tile, pieces_ * tiles);
       loops_.run(head, packed,
                  {.queries = buffers.inputs[0] + from.begin(i) + first * from.row,
                   .query_row = from.row,

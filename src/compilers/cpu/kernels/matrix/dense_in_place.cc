@@ -14,15 +14,20 @@ using Vector __attribute__((vector_size(64))) = float;
 constexpr int64_t kWidth = 16;     // floats of a vector
 constexpr int64_t kTogether = 4;   // lines of weights that share the loads of the input
 constexpr int64_t kGrain = 16384;  // weights that are worth a thread
+// Lines up to this long (floats) end before the processor has found out that it could read ahead.
+constexpr int64_t kShortLine = 4096;
 
-// Sums of products with `Lines` lines of weights, `n` floats each. A line's sum is the same in any
-// company.
+// Sums of products with `Lines` lines of weights, `n` floats each, while as many lines at `next`
+// are fetched, unless it is null. A line's sum is the same in any company.
 template <int64_t Lines>
-void multiply(const float* x, const float* weight, int64_t n, float* sums) {
+void multiply(const float* x, const float* weight, int64_t n, const float* next, float* sums) {
   ops::vector_once([=] {
     Vector even[Lines] = {}, odd[Lines] = {};
     int64_t i = 0;
     for (; i + 2 * kWidth <= n; i += 2 * kWidth) {
+      for (int64_t k = 0; next && k < 2 * Lines; ++k) {
+        __builtin_prefetch(next + i * Lines + k * kWidth, 0, 2);
+      }
       Vector x0, x1, w0, w1;
       std::memcpy(&x0, x + i, sizeof(Vector));
       std::memcpy(&x1, x + i + kWidth, sizeof(Vector));
@@ -61,10 +66,13 @@ class DenseInPlace final : public StepKernel {
         int64_t count = std::min(kTogether, end - o);
         float* out = buffers.output + o;
         if (count == kTogether) {
-          multiply<kTogether>(x, weight + o * depth_, depth_, out);
+          const float* lines = weight + o * depth_;
+          bool fetches = depth_ <= kShortLine && o + 2 * kTogether <= end;
+          multiply<kTogether>(x, lines, depth_, fetches ? lines + kTogether * depth_ : nullptr,
+                              out);
         } else {
           for (int64_t i = 0; i < count; ++i) {
-            multiply<1>(x, weight + (o + i) * depth_, depth_, out + i);
+            multiply<1>(x, weight + (o + i) * depth_, depth_, nullptr, out + i);
           }
         }
         for (int64_t i = 0; i < count; ++i) {

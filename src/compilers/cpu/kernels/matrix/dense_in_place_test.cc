@@ -18,7 +18,7 @@ std::vector<float> numbers(int64_t count, float step) {
 }
 
 TEST(DenseInPlace, EqualsTheSumsInDouble) {
-  for (int64_t depth : {1, 31, 32, 100, 2049}) {
+  for (int64_t depth : {1, 31, 32, 100, 2049, 4100}) {
     for (int64_t hidden : {1, 3, 4, 37}) {
       for (bool relu : {false, true}) {
         Layer layer;
