@@ -1,4 +1,4 @@
-# MXNet's spelling of the build: make USE_NGRAPH=1 USE_CUDA=0 DEBUG=0 -j
+# MXNet's spelling of the build: make USE_NGRAPH=1 USE_CUDA=0 DEBUG=0 -j$(nproc)
 # Leaves lib/libmxnet.so, and the libraries beside the Python package in python/mxnet.
 PYTHON ?= python3
 CMAKE ?= cmake
