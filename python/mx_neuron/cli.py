@@ -10,6 +10,7 @@ import numpy as np
 import mxnet as mx
 from mxnet import _core
 from mxnet.contrib import neuron
+from mxnet.ndarray import saved_names
 
 __all__ = ["main"]
 
@@ -55,8 +56,7 @@ def _compile(given):
         names = [name if name.endswith("_output") else f"{name}_output" for name in outputs]
         symbol = mx.sym.Group([inner[name] for name in names])
     arrays = mx.nd.load(given.params)
-    args = {name[4:]: value for name, value in arrays.items() if name.startswith("arg:")}
-    aux = {name[4:]: value for name, value in arrays.items() if name.startswith("aux:")}
+    args, aux, _ = saved_names.split(arrays)
     cores = {"--neuroncore-pipeline-cores": given.neuroncore_pipeline_cores}
     compiled, args, _ = neuron.compile(symbol, args, aux, inputs, **cores)
     left = sorted({op for op, *_ in compiled._nodes()} - {"null", "_neuron_subgraph_op"})

@@ -65,7 +65,7 @@ class Context(metaclass=_MXClassPropertyMetaClass):
     @property
     def _ids(self) -> tuple[int, int]:
         """Where arrays lie: those of virtual devices in the CPU's memory."""
-        return (1, 0) if self.device_type in ("neuron", "nnp") else self._key
+        return (1, 0) if self.device_typeid in _VIRTUAL else self._key
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -101,6 +101,9 @@ class Context(metaclass=_MXClassPropertyMetaClass):
     def empty_cache(self) -> None:
         """Returns the memory that the device's pool keeps for reuse."""
         _core.trim(self._ids)
+
+
+_VIRTUAL = frozenset(n for n, name in Context.devtype2str.items() if _core.is_virtual_kind(name))
 
 
 def _number_of(device_type: str) -> int:

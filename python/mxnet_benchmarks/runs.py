@@ -8,7 +8,7 @@ import mxnet as mx
 from .data_iterator import DataIteratorFactory
 from .options import devices, effective_batch
 
-ABSORBING = ("TensorRT", "neuron")  # doors that take the weights in, for inference only
+ABSORBING = ("TensorRT", "neuron")  # backends that take the weights in, for inference only
 
 
 def _batches(model, opts, kv_store=None):

@@ -113,10 +113,8 @@ Graph join_additions(const Graph& graph,
     return one.shape.is_known() && one.shape == other.shape && one.dtype &&
            one.dtype == other.dtype;
   };
-  std::unordered_map<const Node*, Values> joined;  // a norm's results
   Rewrite rewrite;
   return rewrite.run(graph, [&](Node& node) -> Replacement {
-    if (auto made = joined.find(&node); made != joined.end()) return made->second;
     auto found = norm_of.find(&node);
     if (found == norm_of.end()) return {};
     bool fits =
@@ -128,7 +126,7 @@ Graph join_additions(const Graph& graph,
     Values all = apply_all(added_form(kForward, norm), norm.params, std::move(inputs));
     all[0].node->name = norm.name;
     all[0].node->attrs = norm.attrs;
-    joined[&norm] = {all[0], all[2], all[3]};
+    rewrite.set(norm, Values{all[0], all[2], all[3]});
     return all[1];
   });
 }
@@ -136,13 +134,11 @@ Graph join_additions(const Graph& graph,
 Graph join_gradient_additions(const Graph& graph) {
   ReaderTable readers(graph);
   Rewrite rewrite;
-  std::unordered_map<const Node*, Value> sums;  // an addition's result
   std::function<Replacement(Node&)> replace = [&](Node& node) -> Replacement {
-    if (auto made = sums.find(&node); made != sums.end()) return made->second;
     std::string_view form = added_form(kBackward, node);
     if (form.empty()) return {};
     Node* addition = addition_after(readers, node);
-    if (!addition || sums.contains(addition)) return {};
+    if (!addition || rewrite.contains(*addition)) return {};
     const Value& addend = addition->inputs[addition->inputs[0].node.get() == &node ? 1 : 0];
     // It is not computed from this node, so the order may be changed.
     rewrite.run({{addend}}, replace);
@@ -151,7 +147,7 @@ Graph join_gradient_additions(const Graph& graph) {
     Values all = apply_all(form, node.params, std::move(inputs));
     all[0].node->name = node.name;
     all[0].node->attrs = node.attrs;
-    sums[addition] = all[0];
+    rewrite.set(*addition, all[0]);
     return all;
   };
   return rewrite.run(graph, replace);

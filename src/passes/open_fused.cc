@@ -6,15 +6,10 @@
 #include "ir/grad.h"
 #include "ir/op.h"
 #include "ir/region.h"
+#include "passes/parameters.h"
 
 namespace mx {
 namespace {
-
-// A parameter as files spell it; "" where the operator has none of this name.
-std::string parameter(const Node& node, std::string_view name) {
-  int field = node.params.type().index_of(name);
-  return field < 0 ? "" : node.params.type().text(node.params.raw(), static_cast<size_t>(field));
-}
 
 Values call(std::string_view op, const Attrs& attrs, Values inputs) {
   return apply_all(op, parse_params(*op_table().get(op).params, attrs, op), std::move(inputs));
@@ -34,7 +29,7 @@ std::vector<size_t> ranged_values(const Node& node, size_t values, size_t ranges
 
 bool is_quantized_fused(const Node& node) {
   if (node.is_variable() || !node.op->has_subgraph || node.subgraphs.size() != 1) return false;
-  return parameter(node, "quantized") == "True";
+  return parameter_text(node, "quantized") == "True";
 }
 
 DType integer_dtype(const Node& node) {
@@ -42,10 +37,10 @@ DType integer_dtype(const Node& node) {
   const std::string& op = last.op->name;
   bool is_positive = op == "abs" || op == "exp" || op == "sqrt" || op == "square";
   if (op == "Activation") {
-    std::string type = parameter(last, "act_type");
+    std::string type = parameter_text(last, "act_type");
     is_positive = type == "relu" || type == "sigmoid" || type == "softrelu";
   } else if (op == "clip") {
-    is_positive = std::stod(parameter(last, "a_min")) >= 0;
+    is_positive = std::stod(parameter_text(last, "a_min")) >= 0;
   }
   return is_positive ? DType::kUint8 : DType::kInt8;
 }
@@ -74,8 +69,9 @@ Values real_inputs(const Node& node, const Values& inputs) {
 }
 
 Values integer_outputs(const Node& node, const Value& result) {
-  if (parameter(node, "enable_float_output") == "True") return {result};
-  std::string low = parameter(node, "min_calib_range"), high = parameter(node, "max_calib_range");
+  if (parameter_text(node, "enable_float_output") == "True") return {result};
+  std::string low = parameter_text(node, "min_calib_range"),
+              high = parameter_text(node, "max_calib_range");
   if (low != "None" && high != "None") {
     std::string type = integer_dtype(node) == DType::kUint8 ? "uint8" : "int8";
     Attrs range{{"out_type", type}, {"min_calib_range", low}, {"max_calib_range", high}};

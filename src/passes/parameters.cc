@@ -6,7 +6,8 @@ namespace mx {
 
 std::string parameter_text(const Node& node, std::string_view name) {
   const ParamType& type = node.params.type();
-  return type.text(node.params.raw(), static_cast<size_t>(type.index_of(name)));
+  int field = type.index_of(name);
+  return field < 0 ? "" : type.text(node.params.raw(), static_cast<size_t>(field));
 }
 
 Ref<Node> with_parameter(const Node& node, Values inputs, const std::string& name,

@@ -8,7 +8,8 @@
 
 namespace mx {
 
-// The value of a parameter, defaults included.
+// The value of a parameter as files spell it, defaults included; "" where the operator has none of
+// this name.
 std::string parameter_text(const Node& node, std::string_view name);
 
 // The same call on other inputs, with another value of one parameter.

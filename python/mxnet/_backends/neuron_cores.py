@@ -14,8 +14,14 @@ def is_ahead_of_time(symbol):
     return any(CORES_KEY in attrs for _, _, attrs, *_ in symbol._nodes())
 
 
-def check_placement(symbol, start):
-    """Raise MXNetError unless the compiled regions of the symbol fit the cores from `start` on."""
+def check_placement(symbol, ctx):
+    """Raise MXNetError unless the symbol's compiled regions fit the cores from `neuron(i)` on.
+
+    There is nothing to say of other contexts.
+    """
+    if ctx.device_type != "neuron":
+        return
+    start = ctx.device_id
     needed = max(
         (int(attrs[CORES_KEY]) for _, _, attrs, *_ in symbol._nodes() if CORES_KEY in attrs),
         default=1,

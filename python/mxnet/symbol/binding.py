@@ -87,11 +87,6 @@ def executor_of(symbol, ctx, grad_req, group2ctx, bound):
     return executor
 
 
-def _check_place(symbol, ctx):
-    if ctx.device_type == "neuron":
-        check_placement(symbol, ctx.device_id)
-
-
 def bind(
     self,
     ctx,
@@ -147,7 +142,7 @@ def bind(
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
     states = self.list_auxiliary_states()
     aux = listed("aux_states", aux_states, states, False)
-    _check_place(self, ctx)
+    check_placement(self, ctx)
     numbers = [GRAD_REQ_NUMBERS[req] for req in reqs]
     bound = list(_core.bind(self, *place(ctx, group2ctx), arrays, grads, numbers, aux))
     bound[-2:] = (names, arrays, grads), (states, aux)  # the caller's own arrays
@@ -215,7 +210,7 @@ def simple_bind(
         reqs = _requests(grad_req, names)
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
-    _check_place(self, ctx)
+    check_placement(self, ctx)
     if may_have_sparse(self, stype_dict):
         sparse = storage_types(self, stype_dict)
         if any(sparse):

@@ -56,7 +56,7 @@ class CompiledRegion final : public CompiledGraph {
   LiveInputs live_;
   std::vector<std::unique_ptr<ColdBytes>> frozen_;  // per region input; null: live
   std::vector<Ref<Storage>> uploaded_;              // per region input: of frozen ones in use
-  Schedule schedule_;
+  KernelSchedule schedule_;
   double compile_seconds_ = 0;
 
   mutable std::mutex lock_;  // guards what follows

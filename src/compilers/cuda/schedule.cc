@@ -60,7 +60,7 @@ class Scheduler {
         values_(std::make_shared<Values>(plan, number)),
         constants_(*values_, number) {}
 
-  Schedule run() {
+  KernelSchedule run() {
     find_seconds();
     fold_inputs();
     import_inputs();
@@ -426,12 +426,12 @@ class Scheduler {
   std::map<const Layer*, const Layer*> second_, is_second_;
   std::map<int, FoldedInput> folded_;  // by the value that comes in
   std::set<const Layer*> reads_folded_, is_imported_;
-  Schedule result_;
+  KernelSchedule result_;
 };
 
 }  // namespace
 
-Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
   return Scheduler(plan, number, choose).run();
 }
 

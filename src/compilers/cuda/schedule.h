@@ -1,5 +1,6 @@
-// Schedule: the kernels that run a plan on a GPU, with the places of what they read and write. All
-// values are images with the channels last in one arena; constants lie in a block of their own.
+// KernelSchedule: the kernels that run a plan on a GPU, with the places of what they read and
+// write. All values are images with the channels last in one arena; constants lie in a block of
+// their own.
 #pragma once
 
 #include <functional>
@@ -25,7 +26,7 @@ struct Step {
   std::function<void(const Addresses&, cudaStream_t)> start;
 };
 
-struct Schedule {
+struct KernelSchedule {
   std::vector<Step> steps;
   std::vector<LayerConstants> constants;
   std::vector<int> input_values;  // region inputs that are values, in the order of the table
@@ -36,6 +37,6 @@ struct Schedule {
 using ChooseTiling = std::function<Tiling(const ConvolutionWork& work)>;
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
-Schedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
 
 }  // namespace mx::cuda

@@ -4,6 +4,7 @@
 #include <map>
 #include <string_view>
 
+#include "ir/arithmetic.h"
 #include "ir/op.h"
 #include "ir/scalar_param.h"
 #include "ops/nn/activation.h"
@@ -70,13 +71,13 @@ Activation activation_of(const Node& node) {
       {"square", plain<ActivationKind::kSquare>},
       {"abs", plain<ActivationKind::kAbs>},
       {"clip", of_clip},
-      {"_plus_scalar",
+      {kAdd.scalar,
        [](const Params& p) { return Activation{ActivationKind::kLinear, 1, number_of(p)}; }},
-      {"_minus_scalar",
+      {kSubtract.scalar,
        [](const Params& p) { return Activation{ActivationKind::kLinear, 1, -number_of(p)}; }},
-      {"_mul_scalar",
+      {kMultiply.scalar,
        [](const Params& p) { return Activation{ActivationKind::kLinear, number_of(p), 0}; }},
-      {"_div_scalar",
+      {kDivide.scalar,
        [](const Params& p) { return Activation{ActivationKind::kLinear, 1 / number_of(p), 0}; }},
   };
   auto found = known->find(node.op->name);
@@ -132,7 +133,7 @@ bool fuse_residual(Lowering& l) {
 }
 
 bool is_sum(const Node& node) {
-  return node.op->name == "elemwise_add" || node.op->name == "broadcast_add";
+  return node.op->name == kAdd.same_shape || node.op->name == kAdd.both;
 }
 
 // The shape of an input with as many axes as the result. Axes are added in front; the last axis of

@@ -1,4 +1,4 @@
-"""How much memory it takes to load a network through a door that absorbs weights."""
+"""How much memory it takes to load a network through a backend that absorbs weights."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 import mxnet as mx
 
 SHAPE = (1, 3, 16, 16)
-DOORS = {
+WAYS = {
     "tensorrt_bind": """
         tensorrt.set_use_tensorrt(True)
         executor = tensorrt.tensorrt_bind(
@@ -58,8 +58,8 @@ def save(prefix, hidden):
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="asks Linux")
-@pytest.mark.parametrize("door", list(DOORS))
-def test_a_door_that_absorbs_needs_little_more_than_the_weights(door, tmp_path):
+@pytest.mark.parametrize("way", list(WAYS))
+def test_a_backend_that_absorbs_needs_little_more_than_the_weights(way, tmp_path):
     save(str(tmp_path / "small"), 8)
     weights = save(str(tmp_path / "large"), 3584)  # 170 MB
     program = f"""
@@ -73,9 +73,9 @@ def test_a_door_that_absorbs_needs_little_more_than_the_weights(door, tmp_path):
         def load(prefix, shape={SHAPE}):
             symbol, args, aux = mx.model.load_checkpoint(prefix, 0)
             given = dict(args)  # as a caller does who keeps what was loaded
-{textwrap.indent(textwrap.dedent(DOORS[door]), " " * 12)}
+{textwrap.indent(textwrap.dedent(WAYS[way]), " " * 12)}
             executor.forward(is_train=False, data=mx.nd.ones(shape))[0].wait_to_read()
-            return executor, given if {door == "tensorrt_bind"} else None
+            return executor, given if {way == "tensorrt_bind"} else None
 
         load({str(tmp_path / "small")!r})  # what every compile needs
         before = memory("VmRSS")

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "ops/cuda_each.h"
 #include "ops/nn/convolution/convolution.h"
 
@@ -71,16 +72,16 @@ struct Tiles {
   int across;                   // tiles side by side
 
   Tiles(const Geometry& g, int pack, int lines_of_all, int extent, int strip)
-      : packs(g.channels / pack), lines(lines_of_all), strips((extent + strip - 1) / strip) {
+      : packs(g.channels / pack), lines(lines_of_all), strips(ceil_div(extent, strip)) {
     constexpr int kAcross = 4;
-    groups = (packs + kWidest - 1) / kWidest;
-    width = (packs + groups - 1) / groups;
-    across = (strips + kAcross - 1) / kAcross;
-    tile_strips = (strips + across - 1) / across;
+    groups = ceil_div(packs, kWidest);
+    width = ceil_div(packs, groups);
+    across = ceil_div(strips, kAcross);
+    tile_strips = ceil_div(strips, across);
     tile_lines = std::max(kThreads / width / tile_strips, 1);
   }
   [[nodiscard]] int64_t blocks() const {
-    return int64_t{groups} * across * ((lines + tile_lines - 1) / tile_lines);
+    return int64_t{groups} * across * ceil_div(lines, tile_lines);
   }
   [[nodiscard]] int threads() const { return width * tile_strips * tile_lines; }
 };

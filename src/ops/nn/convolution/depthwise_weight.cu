@@ -14,15 +14,14 @@ struct Shares {
   int items, share;           // strips of all images; of a block
 
   Shares(const Geometry& g, int pack)
-      : packs(g.channels / pack), strips((g.width.out + kStrip - 1) / kStrip) {
+      : packs(g.channels / pack), strips(ceil_div(g.width.out, kStrip)) {
     constexpr int kBlocks = 792, kSteps = 8;  // blocks in all; steps that are worth starting one
-    groups = (packs + kWidest - 1) / kWidest;
-    width = (packs + groups - 1) / groups;
+    groups = ceil_div(packs, kWidest);
+    width = ceil_div(packs, groups);
     slots = kThreads / width / g.height.kernel;
     items = g.batch * strips * g.height.out;
-    slices = std::clamp((items + slots * kSteps - 1) / (slots * kSteps), 1,
-                        std::max(kBlocks / groups, 1));
-    share = (items + slices - 1) / slices;
+    slices = std::clamp(ceil_div(items, slots * kSteps), 1, std::max(kBlocks / groups, 1));
+    share = ceil_div(items, slices);
   }
 };
 
@@ -115,7 +114,7 @@ __global__ void __launch_bounds__(kThreads)
   int down = tap / g.width.kernel * g.height.dilate - g.height.pad;
   int along = tap % g.width.kernel * g.width.dilate - g.width.pad;
   int64_t pixels = int64_t{g.batch} * g.height.out * g.width.out;
-  int64_t share = (pixels + slices - 1) / slices;
+  int64_t share = ceil_div(pixels, slices);
   int64_t end = channel < g.channels ? min((slice + 1) * share, pixels) : 0;
   A sum = 0;
   for (int64_t i = slice * share + threadIdx.x / kLanes; i < end; i += kThreads / kLanes) {
