@@ -52,6 +52,8 @@ mkdir -p {folder}/scratch/$SLURM_JOB_ID
 echo export SLURM_TMPDIR={folder}/scratch/$SLURM_JOB_ID
 """
 
+QUIETLY = {"capture_output": True, "text": True, "check": False, "timeout": 60}
+
 
 def why_not():
     """Return why there can be no cluster here, or None."""
@@ -72,7 +74,7 @@ def free_port():
 
 
 class Cluster:
-    """Starts the daemons; `close` ends them. `submit` leaves no job behind."""
+    """Starts the daemons; `close` ends them, and the jobs that still run."""
 
     def __init__(self):
         # Paths of sockets are short, so this is not below pytest's folder.
@@ -163,11 +165,13 @@ class Cluster:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def submit(self, script, folder, variables, seconds=120, output=None):
-        """Submit a batch script; return what the job printed, once it has ended well."""
+    def submit(self, script, folder, variables):
+        """Submit a batch script; return the job's number."""
         environment = {**self.environment, **variables}
-        said = self.run("sbatch", script, cwd=folder, env=environment)
-        number = said.split()[-1]
+        return self.run("sbatch", script, cwd=folder, env=environment).split()[-1]
+
+    def printed(self, number, folder, seconds=120):
+        """Return the file that a job of a folder has written and its text, once it ended well."""
         until = time.monotonic() + seconds
         while True:
             state = self.run("scontrol", "show", "job", number)
@@ -185,7 +189,9 @@ class Cluster:
         return file, file.read_text()
 
     def close(self):
-        """End the daemons; remove the folder."""
+        """End the jobs and the daemons; remove the folder."""
+        left = subprocess.run(["squeue", "-h", "-o", "%i"], env=self.environment, **QUIETLY).stdout
+        subprocess.run(["scancel", "--quiet", *left.split()], env=self.environment, **QUIETLY)
         for daemon in reversed(self.daemons):
             if daemon.poll() is None:
                 daemon.send_signal(signal.SIGTERM)

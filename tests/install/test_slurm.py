@@ -44,25 +44,42 @@ def site(wheel):
     }
 
 
-@pytest.mark.parametrize("script", ["mxnet-conv.sh", "mxnet-conv-gpu.sh"])
-def test_the_convolution_job_runs(script, cluster, site, tmp_path):
-    for name in (script, "mxnet-conv-ex.py"):
-        shutil.copy(PROGRAMS / name, tmp_path)
-    _, said = cluster.submit(script, tmp_path, site)
+CONVOLUTIONS = ("mxnet-conv.sh", "mxnet-conv-gpu.sh")
+CORES = (1, 2)  # of trainings
+
+
+@pytest.fixture(scope="module")
+def jobs(cluster, site, tmp_path_factory):
+    """The page's jobs, submitted together: their numbers and folders."""
+    jobs = {}
+    for script in CONVOLUTIONS:
+        folder = tmp_path_factory.mktemp("convolution")
+        for name in (script, "mxnet-conv-ex.py"):
+            shutil.copy(PROGRAMS / name, folder)
+        jobs[script] = cluster.submit(script, folder, site), folder
+    for cores in CORES:
+        folder = tmp_path_factory.mktemp("training")
+        write_cifar(folder / "data")
+        shutil.copy(PROGRAMS / "mxnet-example.py", folder)
+        script = (PROGRAMS / "mxnet-example.sh").read_text()
+        script = script.replace("<your account>", "def-someprof")
+        script = script.replace("--cpus-per-task=1", f"--cpus-per-task={cores}")
+        (folder / "mxnet-example.sh").write_text(script)
+        jobs[cores] = cluster.submit("mxnet-example.sh", folder, site), folder
+    return jobs
+
+
+@pytest.mark.parametrize("script", CONVOLUTIONS)
+def test_the_convolution_job_runs(script, cluster, jobs):
+    _, said = cluster.printed(*jobs[script])
     lines = said.splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("[[[["))
     assert "..." in "".join(lines[start:])
 
 
-@pytest.mark.parametrize("cores", [1, 2])
-def test_the_training_job_runs(cores, cluster, site, tmp_path):
-    write_cifar(tmp_path / "data")
-    shutil.copy(PROGRAMS / "mxnet-example.py", tmp_path)
-    script = (PROGRAMS / "mxnet-example.sh").read_text()
-    script = script.replace("<your account>", "def-someprof")
-    script = script.replace("--cpus-per-task=1", f"--cpus-per-task={cores}")
-    (tmp_path / "mxnet-example.sh").write_text(script)
-    file, said = cluster.submit("mxnet-example.sh", tmp_path, site)
+@pytest.mark.parametrize("cores", CORES)
+def test_the_training_job_runs(cores, cluster, jobs):
+    file, said = cluster.printed(*jobs[cores])
     assert re.fullmatch(r"[\w.-]+-\d+\.out", file.name)
     assert "starting training..." in said
     losses = [float(loss) for loss in re.findall(r"Current Loss: (\S+)", said)]
@@ -91,7 +108,7 @@ srun --mpi=pmix --nodes=1 -n 2 bash -c "run mpi.npz"
 def test_steps_of_a_job_train_like_one_process(cluster, site, tmp_path):
     """Workers on two nodes with a server; an MPI world on one: PMIx knows one node a machine."""
     (tmp_path / "train.sh").write_text(SEVERAL.format(program=TRAINING))
-    _, said = cluster.submit("train.sh", tmp_path, site)
+    _, said = cluster.printed(cluster.submit("train.sh", tmp_path, site), tmp_path)
     assert {"n1", "n2"} <= set(re.findall(r"node (n\d)", said)), said
     alone = np.load(tmp_path / "alone.npz")
     for name in ("servers", "mpi"):

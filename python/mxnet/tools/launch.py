@@ -95,7 +95,7 @@ def run(lines):
         for line in lines:
             started.append((line, line.start()))
         codes = wait_for_workers(started)
-        until = time.monotonic() + GRACE
+        until = time.monotonic() + (0 if scheduler_failed(started) else GRACE)
         for line, process in started:
             if line.role != "worker":
                 try:
@@ -120,16 +120,20 @@ def wait_for_workers(started):
     """
     lines = [line for line, _ in started if line.role == "worker"]
     workers = [process for line, process in started if line.role == "worker"]
-    schedulers = [process for line, process in started if line.role == "scheduler"]
     until = None
     while any(process.poll() is None for process in workers):
-        if until is None and any((process.poll() or 0) > 0 for process in schedulers):
+        if until is None and scheduler_failed(started):
             until = time.monotonic() + MOMENT
         if until is not None and time.monotonic() > until:
             for process in workers:
                 end(process)
         time.sleep(0.02)
     return [line.status(process) for line, process in zip(lines, workers, strict=True)]
+
+
+def scheduler_failed(started):
+    """Whether the scheduler ended by an error of its own."""
+    return any(line.role == "scheduler" and (process.poll() or 0) > 0 for line, process in started)
 
 
 def end(process):

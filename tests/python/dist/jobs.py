@@ -57,6 +57,13 @@ class Job:
             time.sleep(0.05)
         return found
 
+    def wait_until_only(self, number, variable, seconds=60):
+        """Wait until of the processes with a variable just one runs."""
+        until = time.monotonic() + seconds
+        while (found := self.processes(variable)) != [number]:
+            assert time.monotonic() < until, f"{found} run, not just {number}"
+            time.sleep(0.05)
+
     def end(self, seconds=60):
         """Wait for the end; return what was printed. No process of the job may be left."""
         said = ""

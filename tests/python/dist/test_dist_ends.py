@@ -18,7 +18,7 @@ pytestmark = needs_zmq
 @needs_mpi
 def test_a_process_that_is_done_waits_for_the_others_of_a_world():
     # mpirun ends everybody when one is gone before MPI has ended.
-    assert "rank 0 has ended" in mpirun(2, "dist_ends.py", "early")
+    assert "rank 0 has ended" in mpirun(2, "dist_ends.py", "early", MXNET_KVSTORE_TIMEOUT="3")
 
 
 @needs_mpi
@@ -31,7 +31,7 @@ def test_a_process_that_dies_while_it_waits_for_the_others_holds_nobody(tmp_path
 
 
 def test_a_worker_that_is_done_does_not_disturb_the_others():
-    assert "rank 0 has ended" in succeed(2, 1, "dist_ends.py", "early")
+    assert "rank 0 has ended" in succeed(2, 1, "dist_ends.py", "early", MXNET_KVSTORE_TIMEOUT="3")
 
 
 @needs_mpi

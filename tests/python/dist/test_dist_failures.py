@@ -21,7 +21,7 @@ def test_a_dead_worker_is_named_at_every_other(kind, how, tmp_path):
     time.sleep(random.random())
     os.kill(numbers[1], signal.Signals[how])
     if how == "SIGSTOP":
-        time.sleep(2 * TIMEOUT)
+        job.wait_until_only(numbers[1], "DMLC_ROLE=worker")
         os.kill(numbers[1], signal.SIGCONT)  # it comes back, and hears that it was given up
     said = job.end()
     found = heard(said)
