@@ -23,7 +23,7 @@ LAUNCHERS = ("local", "ssh", "mpi", "slurm", "sge", "yarn")
 GRACE = 10.0  # seconds that servers get to end once the workers have
 MOMENT = 3.0  # seconds that workers get to say what they know once the scheduler has failed
 # A shell that runs a command and says on which host it failed, and how. Launchers see it end well:
-# MPICH's ends the others on a host where one failed, whatever its options, and sends SIGUSR1 to them.
+# MPICH's sends SIGUSR1 to the others and, whatever its options, ends those on a failed one's host.
 TELLS_STATUS = (
     "sh", "-c",
     "trap '' USR1; "
