@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import pathlib
 import sys
 
@@ -38,7 +39,7 @@ def main(arguments=None):
     compiling.add_argument("--neuroncore-pipeline-cores", type=int, default=1, metavar="N")
     given = parser.parse_args(arguments)
     if given.command == "list-operators":
-        print("\n".join(_core.neuron_operators()))
+        _list_operators()
         return 0
     try:
         _compile(given)
@@ -46,6 +47,13 @@ def main(arguments=None):
         print(f"neuron-cc: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _list_operators():
+    try:
+        print("\n".join(_core.neuron_operators()), flush=True)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _compile(given):

@@ -1,6 +1,9 @@
 """The command neuron-cc."""
 
+import os
 import struct
+import subprocess
+import sys
 
 import pytest
 
@@ -23,6 +26,16 @@ def saved(folder, symbol):
         "--framework",
         "MXNET",
     ]
+
+
+def test_a_reader_who_has_seen_enough_of_the_operators():
+    program = "import sys; from mx_neuron.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", program, "list-operators", "--framework", "MXNET"]
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "w") as closed:
+        ended = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def dense():

@@ -1,0 +1,6 @@
+"""What jobs inherit from the tests that start them."""
+
+import signal
+
+# Tests that a script started with `&` ignore interrupts, and so would the jobs that are interrupted.
+signal.signal(signal.SIGINT, signal.default_int_handler)
