@@ -23,9 +23,8 @@ from hosts import Hosts, missing
 
 pytestmark = needs_zmq
 EXAMPLE = ROOT / "examples" / "python" / "distributed.py"
-# Of each process that is killed. Who dies before it has joined is waited for ten times as long.
 ALL = bool(os.environ.get("REMX_TEST_ALL"))
-MOMENTS, FIRST = (20, 0.0) if ALL else (1, 2.0)
+MOMENTS = 20 if ALL else 1  # of each process that is killed
 VICTIMS = ["worker 0", "worker 1", "server 0", *(["scheduler 0"] if ALL else [])]
 RANKS = [0, 1, 2] if ALL else [0, 1]
 NO_HOSTS = missing()
@@ -48,6 +47,15 @@ def check_survivors(said, count):
         assert waited is None or float(waited[1]) < TIMEOUT + 4, said
 
 
+def any_moment(folder, workers):
+    """Sleep: from the start on, or (who dies before it has joined is waited for ten times as long)
+    from when all train.
+    """
+    if not ALL:
+        started(folder, workers)
+    time.sleep(random.uniform(0, 4 if ALL else 0.5))
+
+
 @pytest.mark.parametrize("victim", VICTIMS)
 def test_death_at_any_moment(victim, tmp_path):
     role, rank = victim.split()
@@ -58,7 +66,7 @@ def test_death_at_any_moment(victim, tmp_path):
         processes = job.wait_for(f"DMLC_ROLE={role}", 2 if role == "worker" else 1)
         if role == "worker":
             processes = [n for n in processes if n in job.processes(f"DMLC_RANK={rank}")]
-        time.sleep(random.uniform(FIRST, 4))
+        any_moment(folder, 2)
         os.kill(processes[0], signal.SIGKILL)
         check_survivors(job.end(90), 1 if role == "worker" else 2)
 
@@ -71,7 +79,7 @@ def test_death_at_any_moment_in_a_world(rank, tmp_path):
         folder.mkdir()
         job = world_job(3, "dist_endless.py", "dist_sync", folder)
         job.wait_for("OMPI_COMM_WORLD_SIZE=3", 3)
-        time.sleep(random.uniform(FIRST, 4))
+        any_moment(folder, 3)
         os.kill(job.processes(f"OMPI_COMM_WORLD_RANK={rank}")[0], signal.SIGKILL)
         check_survivors(job.end(90), 2)
 
@@ -91,7 +99,7 @@ def test_a_stopped_process_of_a_world_is_named(tmp_path):
     job = world_job(3, "dist_endless.py", "dist_sync", tmp_path)
     numbers = started(tmp_path, 3)
     os.kill(numbers[2], signal.SIGSTOP)
-    time.sleep(2 * TIMEOUT)
+    job.wait_until_only(numbers[2], "OMPI_COMM_WORLD_SIZE=3")
     os.kill(numbers[2], signal.SIGCONT)  # it comes back, and hears that it was given up
     said = job.end()
     found = heard(said)

@@ -13,8 +13,15 @@ from launching import needs_zmq
 pytestmark = needs_zmq
 
 
-@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
-@pytest.mark.parametrize("kind", ["dist_sync", "dist_async"])
+@pytest.mark.parametrize(
+    ("kind", "how"),
+    [
+        ("dist_sync", "SIGKILL"),
+        ("dist_sync", "SIGSTOP"),
+        ("dist_async", "SIGKILL"),
+        pytest.param("dist_async", "SIGSTOP", marks=pytest.mark.slow),
+    ],
+)
 def test_a_dead_worker_is_named_at_every_other(kind, how, tmp_path):
     job = servers_job(3, 2, "dist_endless.py", kind, tmp_path)
     numbers = started(tmp_path, 3)

@@ -31,7 +31,7 @@ def test_a_fast_worker_waits_for_a_slow_one(tmp_path):
 
 
 def test_a_staleness_that_is_no_number_says_so(tmp_path):
-    variables = {"REMX_KVSTORE_MAX_STALENESS": "few", "MXNET_KVSTORE_TIMEOUT": "0.5"}
+    variables = {"REMX_KVSTORE_MAX_STALENESS": "few", "MXNET_KVSTORE_TIMEOUT": "0.2"}
     done = launch(1, 1, "dist_promises.py", "two_stores", tmp_path, **variables)
     assert done.returncode != 0
     assert "REMX_KVSTORE_MAX_STALENESS is 'few'" in done.stdout + done.stderr
