@@ -2,5 +2,5 @@
 
 import signal
 
-# Tests that a script started with `&` ignore interrupts, and so would the jobs that are interrupted.
+# Tests that a script started with `&` ignore interrupts, and so would the jobs they interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
