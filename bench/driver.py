@@ -41,7 +41,6 @@ def _foreign(python, module):
 ENGINES = {
     "remx": _own("peers.mx"),
     "mxnet-1.9.1": _foreign(ORACLE_PYTHON, "peers.mx"),
-    "mx.nd": _own("peers.mx_nd"),
     "loop": _own("peers.plain_loop"),
     "onednn": _own("peers.onednn_direct"),
     "openblas": _own("peers.openblas"),

@@ -12,25 +12,25 @@ import math
 import pathlib
 import statistics
 import sys
+import types
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import driver
 from peers import function_cases
 
-ENGINES = {"million": ["remx", "numpy", "torch"], "small": ["remx", "mx.nd"]}
+ENGINES = {"million": ["remx", "numpy", "torch"], "small": ["remx"]}
 CALLS = {"small": 500, "million": 5}  # in a row, before the clock is read
 SCALE = 1e6
+BOUND = 1e-3  # of the answers
 
 
-def measure(children, case, size, options):
-    """Runs one function on all engines; a peer that fails is named and left out."""
+def measure_engines(children, case, options):
+    """Runs one function of a million elements on all engines; one that fails is left out."""
     ready = []
     for child in children:
-        if child.name == "mx.nd" and function_cases.CASES[case][3] is None:
-            continue
         try:
-            child.load("Function", {"case": case, "size": size, "calls": CALLS[size]})
+            child.load("Function", {"case": case, "size": "million", "calls": CALLS["million"]})
             child.run(2)
             ready.append(child)
         except driver.PeerError as error:
@@ -40,8 +40,27 @@ def measure(children, case, size, options):
     times = driver.interleave(ready, options.rounds, 1, pause_s=0.002)
     answers = {child.name: child.answer() for child in ready}
     return driver.report(
-        f"np/{case}/{size}", "us", SCALE, "remx", ready, times, answers, options.threads, 1e-3
+        f"np/{case}/million", "us", SCALE, "remx", ready, times, answers, options.threads, BOUND
     )
+
+
+def measure_faces(children, case, options):
+    """Runs one function of few elements on mx.np and on mx.nd, both in one process."""
+    (child,) = children
+    child.load("Faces", {"case": case, "size": "small", "calls": CALLS["small"]})
+    child.run(4)
+    seconds = child.run(2 * options.rounds)
+    answer = child.answer()
+    half = len(answer) // 2
+    faces = [types.SimpleNamespace(name=name, facts=child.facts) for name in ("remx", "mx.nd")]
+    times = {face.name: [[s] for s in seconds[turn::2]] for turn, face in enumerate(faces)}
+    answers = {"remx": answer[:half], "mx.nd": answer[half:]}
+    return driver.report(
+        f"np/{case}/small", "us", SCALE, "remx", faces, times, answers, options.threads, BOUND
+    )
+
+
+MEASURES = {"million": measure_engines, "small": measure_faces}
 
 
 def summarize(results, size):
@@ -64,7 +83,7 @@ def sweep(size, options):
         for case in options.cases:
             if size == "small" and function_cases.CASES[case][3] is None:
                 continue
-            results.append(measure(children, case, size, options))
+            results.append(MEASURES[size](children, case, options))
             driver.emit(results[-1], options.output)
         driver.emit(summarize(results, size), options.output)
     finally:

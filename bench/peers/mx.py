@@ -7,7 +7,7 @@ from engines.timing import time_calls
 import mxnet as mx
 
 from .mx_chains import Chain  # noqa: F401 (a job of this engine, as are the next)
-from .mx_functions import Function  # noqa: F401
+from .mx_functions import Faces, Function  # noqa: F401
 from .mx_loading import Loader  # noqa: F401
 from .mx_networks import TrainNetwork, Update  # noqa: F401
 from .mx_serving import Served  # noqa: F401
