@@ -1,12 +1,10 @@
 """MXNET_ELIMINATE_COMMON_EXPR: a graph that runs computes equal expressions once."""
 
-import json
-
 import numpy as np
 import pytest
 
 import mxnet as mx
-from mxnet import gluon, nd, profiler
+from mxnet import gluon, nd
 from mxnet.test_utils import environment
 
 X = np.linspace(0.1, 2, 12).reshape(3, 4).astype(np.float32)
@@ -20,26 +18,14 @@ def symbol():
 
 
 @pytest.fixture
-def calls(tmp_path):
-    """A function that says how often operators ran in a call."""
-    path = tmp_path / "profile.json"
+def calls(trace):
+    """A function that says how often an operator ran in a call."""
 
     def count(call, name):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), profile_all=True)
-        profiler.set_state("run")
-        try:
-            call()
-            nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        events = json.loads(path.read_text())["traceEvents"]
+        events = trace(call)
         return sum(event["name"] == name and event.get("ph") in ("B", "X") for event in events)
 
-    yield count
-    profiler.set_config()
-    profiler.dumps(reset=True)
+    return count
 
 
 @pytest.mark.parametrize(("setting", "times"), [(None, 1), ("1", 1), ("0", 2)])

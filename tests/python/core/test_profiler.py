@@ -14,30 +14,6 @@ import mxnet as mx
 from mxnet import autograd, gluon, nd, profiler
 
 
-@pytest.fixture
-def trace(tmp_path):
-    """A function that profiles a call and returns the events of the trace."""
-    path = tmp_path / "profile.json"
-
-    def run(call, **config):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), **(config or {"profile_all": True}))
-        profiler.set_state("run")
-        try:
-            call()
-            nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        return json.loads(path.read_text())["traceEvents"]
-
-    yield run
-    profiler.set_state("stop")
-    profiler.resume()
-    profiler.set_config()
-    profiler.dumps(reset=True)
-
-
 def names(events, category="operator"):
     return [event["name"] for event in events if event.get("cat") == category]
 
