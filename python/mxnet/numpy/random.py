@@ -5,7 +5,7 @@ import numpy as onp
 from .. import _core
 from ..base import dtype_name
 from ..context import current_context
-from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator
+from ._faces import ARRAYS, NUMBERS, as_input, custom, invoke, of, operator
 
 __all__ = [
     "beta",
@@ -693,6 +693,8 @@ def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
     from .products import matmul
 
     mean, cov = as_input(mean), as_input(cov)
+    if of(mean, cov) is not ARRAYS:
+        return custom("multivariate_normal_fallback", mean, cov, size=size)
     factor = cholesky(cov)
     shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
     drawn = () if size is None else _size(size)

@@ -77,6 +77,10 @@ READ = [
     ("_npi_full_like", {"ctx": "cpu(0)", "fill_value": "1"}, onp.ones_like),
     ("_npi_power_scalar", {"is_int": "True", "scalar": "2.0"}, lambda v: v**2),
     ("_np_squeeze", {}, onp.squeeze),
+    ("Custom", {"new_shape": "(2, 7)", "op_type": "resize_fallback"},
+     lambda v: onp.resize(v, (2, 7))),
+    ("Custom", {"dtype": "None", "op_type": "empty_like_fallback", "order": "C", "shape": "None",
+                "subok": "False"}, lambda v: 0 * v),
 ]  # fmt: skip
 
 
