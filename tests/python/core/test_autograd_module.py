@@ -372,7 +372,7 @@ def test_get_symbol():
     symbol = autograd.get_symbol(y)
     assert len(symbol.list_arguments()) == 2
     executor = mx.sym.load_json(symbol.tojson()).bind(
-        mx.cpu(), dict(zip(symbol.list_arguments(), [x, w], strict=True))
+        mx.current_context(), dict(zip(symbol.list_arguments(), [x, w], strict=True))
     )
     np.testing.assert_allclose(executor.forward()[0].asnumpy(), y.asnumpy(), rtol=1e-6)
     with pytest.raises(mx.MXNetError, match="recorded"):
