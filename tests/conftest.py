@@ -7,6 +7,7 @@ REMX_TEST_SHARD=2/6        the second of six parts of the tests, cut by their na
                            can run side by side or one after another.
 """
 
+import contextlib
 import os
 import re
 import zlib
@@ -65,7 +66,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(autouse=True)
 def _begins_with_the_default_context(request):
-    """A test that changes the default context changes it for itself alone."""
+    """A test that changes the default context, or leaves failures behind, does so for itself."""
     context = request.config.default_context
     if context is None:
         yield
@@ -75,3 +76,5 @@ def _begins_with_the_default_context(request):
     mx.Context.default_ctx = context
     yield
     mx.Context.default_ctx = context
+    with contextlib.suppress(mx.MXNetError):
+        mx.nd.waitall()

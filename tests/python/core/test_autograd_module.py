@@ -220,7 +220,7 @@ def test_copies_are_recorded():
         target, other = nd.zeros((2,)), nd.zeros((2,))
         x.copyto(target)
         nd.elemwise_add(x, x, out=other)
-        y = x.copy() * 2 + x.as_in_context(mx.cpu(1)).as_in_context(mx.cpu(0)) + target + other
+        y = x.copy() * 2 + x.as_in_context(mx.cpu(1)).as_in_context(x.context) + target + other
         y = y + x.astype("float64").astype("float32")
     y.backward()
     assert values(x.grad) == [7, 7]

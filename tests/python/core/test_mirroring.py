@@ -40,7 +40,7 @@ def executor_of(symbol, mirror="0", **kwargs):
 def memory():
     nd.waitall()
     gc.collect()
-    return _core.memory((1, 0))[0]
+    return _core.memory(mx.current_context()._ids)[0]
 
 
 def training_memory(symbol, mirror):

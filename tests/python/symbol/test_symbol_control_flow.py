@@ -75,8 +75,9 @@ def test_block_with_a_loop(hybridize):
 def test_exported_block_with_a_loop_loads_again(tmp_path):
     result = control_flow_cases.run_block(True, tmp_path)
     block = gluon.SymbolBlock.imports(
-        f"{tmp_path}/block-symbol.json", ["data0", "data1"], f"{tmp_path}/block-0000.params"
-    )
+        f"{tmp_path}/block-symbol.json", ["data0", "data1"], f"{tmp_path}/block-0000.params",
+        ctx=mx.current_context(),
+    )  # fmt: skip
     x = nd.array(control_flow_cases.values_of("x", (5, 2, 4)))
     state = nd.array(control_flow_cases.values_of("state", (2, 3)))
     outputs, last = block(x, state)
