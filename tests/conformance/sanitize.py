@@ -159,7 +159,8 @@ def report(given, parts):
             broken.append(f"part {number} did not end, last {last[-1:]}: {tail}")
     for finding, where in sorted(found.items()):
         print(f"{finding}  ({len(where)} times, first {where[0]})")
-    print("\n".join(broken))
+    for line in broken:
+        print(line)
     print(f"{given.tool}: {rows} rows, {len(found)} findings, {len(broken)} parts did not end")
     return 1 if found or broken else 0
 
