@@ -25,7 +25,7 @@ def eager():
 
 def bound():
     net = mx.sym.exp(mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=3, name="fc"), name="top")
-    executor = net.simple_bind(mx.cpu(), x=(2, 4))
+    executor = net.simple_bind(mx.current_context(), x=(2, 4))
     executor.forward(is_train=True)
     executor.backward(nd.ones((2, 3)))
     nd.waitall()
@@ -67,7 +67,7 @@ def test_hybridized_blocks_and_compiled_regions_are_seen(trace):
     symbol = mx.sym.Activation(
         mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=3, name="fc"), act_type="relu"
     )
-    executor = symbol.optimize_for("example").simple_bind(mx.cpu(), x=(2, 4))
+    executor = symbol.optimize_for("example").simple_bind(mx.current_context(), x=(2, 4))
     regions = [
         node["name"]
         for node in json.loads(symbol.optimize_for("example").tojson())["nodes"]

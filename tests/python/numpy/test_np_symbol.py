@@ -94,7 +94,7 @@ def test_files_of_mxnet_are_read_and_run(operator, attrs, judge):
     text["attrs"] = {"mxnet_version": ["int", 10901], "is_np_shape": ["int", 1]}
     symbol = mx.sym.load_json(json.dumps(text))
     values = onp.arange(1, 13, dtype=onp.float32).reshape(4, 3)
-    executor = symbol.bind(mx.cpu(), {"x": mx.nd.array(values)})
+    executor = symbol.bind(mx.current_context(), {"x": mx.nd.array(values)})
     given = executor.forward()[0].asnumpy()
     onp.testing.assert_allclose(given, judge(values), 1e-5)
     assert given.shape == onp.shape(judge(values))
@@ -103,7 +103,7 @@ def test_files_of_mxnet_are_read_and_run(operator, attrs, judge):
 def test_methods_and_keys_of_symbols(x):
     symbol = (x.reshape(-1, 2).sum(axis=0) + x[1, 0:2] - x.mean()).astype("float32")
     values = onp.arange(6, dtype=onp.float32).reshape(2, 3)
-    executor = symbol.bind(mx.cpu(), {"x": mx.nd.array(values)})
+    executor = symbol.bind(mx.current_context(), {"x": mx.nd.array(values)})
     wanted = values.reshape(-1, 2).sum(0) + values[1, 0:2] - values.mean()
     onp.testing.assert_allclose(executor.forward()[0].asnumpy(), wanted)
 
@@ -112,13 +112,13 @@ def test_several_outputs(x):
     parts = mx.sym.np.split(x, 2, axis=1)
     assert len(parts) == 2
     assert all(type(part).__name__ == "_Symbol" for part in parts)
-    executor = (parts[1] - parts[0]).bind(mx.cpu(), {"x": mx.nd.array([[1, 2, 5, 7]])})
+    executor = (parts[1] - parts[0]).bind(mx.current_context(), {"x": mx.nd.array([[1, 2, 5, 7]])})
     assert executor.forward()[0].asnumpy().tolist() == [[4, 5]]
 
 
 def test_random_symbols_draw_what_arrays_draw():
     symbol = mx.sym.np.random.normal(1.0, 2.0, size=(3,))
     mx.random.seed(4)
-    drawn = symbol.bind(mx.cpu(), {}).forward()[0].asnumpy()
+    drawn = symbol.bind(mx.current_context(), {}).forward()[0].asnumpy()
     mx.random.seed(4)
     onp.testing.assert_array_equal(drawn, np.random.normal(1.0, 2.0, size=(3,)).asnumpy())
