@@ -267,15 +267,15 @@ bool is_chosen(const std::string& key, ChoiceTable& choices,
   return choices[key].starts_with("yes");
 }
 
-// Strassen's products beside plain ones.
-Finding is_strassen_faster(const ConvolutionSite& site, const StepKernel& plain,
-                           const StepKernel& strassen) {
+// A rival that takes no more memory.
+Finding is_rival_faster(const ConvolutionSite& site, const StepKernel& usual,
+                        const StepKernel& rival) {
   FlushDenormals flush;
-  auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen}, kBrief);
+  auto [seconds, is_sure] = Bench(site).contest({&usual, &rival}, kBrief);
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
-// Likewise for dense layers.
+// Strassen's products in dense layers.
 Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& plain,
                            const StepKernel& strassen) {
   FlushDenormals flush;
@@ -299,6 +299,12 @@ Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& 
 std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
                                                 std::unique_ptr<StepKernel> direct,
                                                 ChoiceTable& choices) {
+  if (auto ours = make_conv1x1(site)) {
+    std::string key = cat("ours ", key_of(site));
+    return is_chosen(key, choices, [&] { return is_rival_faster(site, *direct, *ours); })
+               ? std::move(ours)
+               : std::move(direct);
+  }
   if (!make_winograd(site, {}) || is_small(site)) return direct;
   std::string key = key_of(site);
   auto is_offered = [&](const std::string& text) { return parse(site, text).has_value(); };
@@ -318,7 +324,7 @@ std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
   auto strassen = make_strassen(site);
   if (!strassen) return plain;
   std::string key = cat("strassen ", site.prologue_input, " ", key_of(site));
-  return is_chosen(key, choices, [&] { return is_strassen_faster(site, *plain, *strassen); })
+  return is_chosen(key, choices, [&] { return is_rival_faster(site, *plain, *strassen); })
              ? std::move(strassen)
              : std::move(plain);
 }
