@@ -6,7 +6,6 @@
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
-#include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
@@ -25,7 +24,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
   schedule_ = schedule(plan_, options_.number, [&](const ConvolutionWork& work) {
-    return choose_tiling(options_.number, work, context_, options_.measure);
+    return choose_way(options_.number, work, context_, options_.measure);
   });
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));

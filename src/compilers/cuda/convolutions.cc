@@ -3,6 +3,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/folding.h"
+#include "compilers/cuda/kernels/strips.h"
 
 namespace mx::cuda {
 namespace {
@@ -28,15 +29,16 @@ struct Convolution {
   const Layer* second;  // may be null
   ConvolutionWork work = {};
   LayerConstants constants = {}, norm = {};
-  Tiling tiling = {};
+  Way way = {};
+  int workspace = 0;             // where the library's memory lies
   int channels = 0, inputs = 0;  // without those that fill up; inputs of a group
-  bool is_depthwise = false, is_plain = false, keeps_first = true;
+  bool is_depthwise = false, is_plain = false;
 
   void start(const Addresses& a, const Values& values, Number number, cudaStream_t stream) const {
     ConvolutionWork placed = work;
     placed.input.data = a.arena + values.offset(layer->inputs[0]);
     if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
-    if (keeps_first) placed.output.data = a.arena + values.offset(layer->output);
+    if (work.keeps_first) placed.output.data = a.arena + values.offset(layer->output);
     placed.weight = a.constants + constants.packed;
     placed.shift = ChannelNumbers::at(a, constants.shift);
     if (second) {
@@ -44,20 +46,33 @@ struct Convolution {
       placed.scale2 = ChannelNumbers::at(a, norm.scale);
       placed.shift2 = ChannelNumbers::at(a, norm.shift);
     }
+    if (way.library) {
+      placed.bias = a.constants + constants.packed + constants.bias;
+      return convolve(number, placed, *way.library, a.arena + values.offset(workspace), stream);
+    }
+    if (is_in_strips()) return convolve_strips(number, placed, stream);
     if (is_depthwise) return convolve_depthwise(number, placed, stream);
-    if (!is_plain) return convolve(number, placed, tiling, stream);
+    if (!is_plain) return convolve(number, placed, way.tiling, stream);
     convolve_plainly(number, placed, channels, inputs, constants.padded_inputs, stream);
   }
+  [[nodiscard]] bool is_in_strips() const {
+    return is_depthwise && work.input.batch > kFewImages && has_strips(work);
+  }
+  [[nodiscard]] bool may_use_library() const {
+    return work.groups == 1 && work.input.batch > kFewImages;
+  }
   [[nodiscard]] std::string kernel() const {
-    return is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
+    if (way.library) return way.library->name();
+    return is_in_strips() ? "depthwise strips" : is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(way.tiling);
   }
 };
 
 void read_input(Scheduling& s, Convolution& c, const WindowShape& given) {
   const Layer& layer = *c.layer;
-  const bool is_folded = s.reads_folded.contains(&layer);
+  auto folded = s.folded.find(&layer);
+  const bool is_folded = folded != s.folded.end();
   c.work = {.input = s.values->use(layer.inputs[0], s.next()),
-            .window = is_folded ? fold(given) : given,
+            .window = is_folded ? folded->second.window : given,
             .groups = static_cast<int>(layer.groups),
             .function = function_of(layer.activation)};
   c.channels = s.values->channels_of(layer.output);
@@ -79,11 +94,19 @@ void read_input(Scheduling& s, Convolution& c, const WindowShape& given) {
 
 void write_results(Scheduling& s, Convolution& c) {
   const int output = c.layer->output;
-  c.keeps_first = !c.second || s.reads[output] > 1;
-  c.work.output = c.keeps_first ? s.values->use(output, s.next()) : s.values->shape_of(output);
+  c.work.keeps_first = !c.second || s.reads[output] > 1;
+  c.work.output = c.work.keeps_first ? s.values->use(output, s.next()) : s.values->shape_of(output);
   if (!c.second) return;
   c.work.second = s.values->use(c.second->output, s.next());
   c.work.function2 = function_of(c.second->activation);
+}
+
+void choose_way(Scheduling& s, Convolution& c) {
+  if (c.is_plain && !c.may_use_library()) return;
+  c.way = s.choose(c.work);
+  if (!c.way.library) return s.constants.set_form(c.constants, c.work, c.way.tiling);
+  s.constants.set_library(c.constants);
+  c.workspace = s.values->take(memory_of(s.number, c.work, *c.way.library), s.next());
 }
 
 }  // namespace
@@ -93,13 +116,10 @@ void schedule_convolution(Scheduling& s, const Layer& layer, const WindowShape& 
   read_input(s, c, given);
   check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
                      ": a sum behind a depthwise convolution");
-  check<Unsupported>(!c.second || !c.is_plain, layer.nodes, ": a window of ",
+  check<Unsupported>(!c.second || !c.is_plain || c.may_use_library(), layer.nodes, ": a window of ",
                      c.work.window.taps(), " taps");
   write_results(s, c);
-  if (!c.is_plain) {
-    c.tiling = s.choose(c.work);
-    s.constants.set_form(c.constants, c.work, c.tiling);
-  }
+  choose_way(s, c);
   s.constants.place(c.constants);
   if (c.second) {
     c.norm = s.constants.of_norm(*c.second);

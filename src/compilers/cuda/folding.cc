@@ -1,6 +1,9 @@
 #include "compilers/cuda/folding.h"
 
+#include <utility>
+
 #include "base/ceil_div.h"
+#include "compilers/cuda/ways.h"
 
 namespace mx::cuda {
 namespace {
@@ -59,6 +62,22 @@ WindowShape fold(const WindowShape& w) {
           .kernel_w = taps(w.kernel_w, w.pad_w),
           .pad_h = ceil_div(w.pad_h, kFold),
           .pad_w = ceil_div(w.pad_w, kFold)};
+}
+
+FoldedImage folded_image(const plan::Plan& plan, const FoldedInput& input,
+                         const WindowShape& window) {
+  auto image = [&](int value) { return plan::image_of(plan.values[static_cast<size_t>(value)]); };
+  const plan::Image in = image(input.value), out = image(input.convolution->output);
+  FoldedImage folded{.height = ceil_div<int64_t>(in.height, kFold),
+                     .width = ceil_div<int64_t>(in.width, kFold),
+                     .window = fold(window)};
+  if (in.batch <= kFewImages) return folded;
+  WindowShape& w = folded.window;
+  folded.border_h = std::exchange(w.pad_h, 0);
+  folded.border_w = std::exchange(w.pad_w, 0);
+  folded.height = out.height + w.kernel_h - 1;
+  folded.width = out.width + w.kernel_w - 1;
+  return folded;
 }
 
 FoldedTaps folded_taps(const WindowShape& w) {

@@ -24,6 +24,17 @@ std::map<int, FoldedInput> find_folded_inputs(const plan::Plan& plan, Number num
 
 // The window over a folded image that sees what `window` sees.
 WindowShape fold(const WindowShape& window);
+
+// How a folded image lies there. Of many images the border lies there too that the window hangs
+// over, and the window hangs over nothing: libraries know none that hangs over one side more than
+// over the other.
+struct FoldedImage {
+  int64_t height = 1, width = 1;   // with its border
+  int border_h = 0, border_w = 0;  // before the image
+  WindowShape window = {};
+};
+FoldedImage folded_image(const plan::Plan& plan, const FoldedInput& input,
+                         const WindowShape& window);
 FoldedTaps folded_taps(const WindowShape& window);
 
 }  // namespace mx::cuda

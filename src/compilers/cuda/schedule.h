@@ -10,6 +10,7 @@
 
 #include "compilers/cuda/constants.h"
 #include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/ways.h"
 #include "compilers/plan/plan.h"
 
 namespace mx::cuda {
@@ -33,10 +34,10 @@ struct KernelSchedule {
   int64_t arena_bytes = 0, constant_bytes = 0;
 };
 
-// Chooses how a convolution is cut.
-using ChooseTiling = std::function<Tiling(const ConvolutionWork& work)>;
+// Chooses how a convolution runs.
+using ChooseWay = std::function<Way(const ConvolutionWork& work)>;
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose);
 
 }  // namespace mx::cuda

@@ -3,9 +3,9 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
+#include "compilers/cuda/folding.h"
 #include "compilers/cuda/schedule.h"
 #include "compilers/cuda/values.h"
 
@@ -23,7 +23,7 @@ struct Scheduling {
   using Layer = plan::Layer;
   using Start = std::function<void(const Addresses&, cudaStream_t)>;
 
-  Scheduling(const Plan& made, Number in, const ChooseTiling& choice)
+  Scheduling(const Plan& made, Number in, const ChooseWay& choice)
       : plan(made),
         number(in),
         choose(choice),
@@ -44,12 +44,12 @@ struct Scheduling {
 
   const Plan& plan;
   Number number;
-  const ChooseTiling& choose;
+  const ChooseWay& choose;
   std::shared_ptr<Values> values;
   ConstantBlock constants;
   std::map<int, int> reads;                     // per value
   std::map<const Layer*, const Layer*> second;  // per layer
-  std::set<const Layer*> reads_folded;          // convolutions
+  std::map<const Layer*, FoldedImage> folded;   // by the convolution that reads it
   KernelSchedule result;
 };
 

@@ -40,8 +40,10 @@ struct ConvolutionWork {
   int groups = 1;
   const void* weight = nullptr;  // packed, see pack.h
   const float* shift = nullptr;  // per channel of the output
+  const void* bias = nullptr;    // the shift in the numbers of the region, for libraries
   const float *scale2 = nullptr, *shift2 = nullptr;
   Function function = {}, function2 = {};
+  bool keeps_first = true;  // whether there is an output, or only a second
   bool is_inside = false;  // no window hangs over the border of the image
   int k_packs = 0;         // of one output channel's weights, a multiple of 8
 };
@@ -115,8 +117,10 @@ struct BorderWork {
   float* const* table = nullptr;
   int place = 0;
   // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each
-  // is x * scale + shift; null: x.
+  // is x * scale + shift; null: x. So many pixels of the image lie before the caller's first, and
+  // are zero, as those behind it are.
   int fold = 1, height = 1, width = 1;
+  int border_h = 0, border_w = 0;
   const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);

@@ -1,6 +1,7 @@
 // Layers that go over pixels one by one, and the borders of a region.
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/finishing.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/numbers.cuh"
@@ -88,8 +89,9 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   if (item >= items) return;
   const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
-  const int image = pixel / plane, top = pixel % plane / work.image.width * work.fold;
-  const int left = pixel % plane % work.image.width * work.fold;
+  const int image = pixel / plane;
+  const int top = (pixel % plane / work.image.width - work.border_h) * work.fold;
+  const int left = (pixel % plane % work.image.width - work.border_w) * work.fold;
   const float* from = work.table[work.place] +
                       static_cast<int64_t>(image) * work.channels * work.height * work.width;
   int part = channel / work.channels, colour = channel % work.channels;
@@ -97,7 +99,8 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (y < work.fold && top + y < work.height && left + x < work.width) {
+    if (y < work.fold && top + y >= 0 && top + y < work.height && left + x >= 0 &&
+        left + x < work.width) {
       const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
       float value = from[line * work.width + left + x];
       if (work.scale) value = value * work.scale[colour] + work.shift[colour];
@@ -137,15 +140,42 @@ int packs_in(Number number, const ImageArray& image) {
   return static_cast<int>(image.pixels() * image.channels / pack_of(number));
 }
 
+// Where time goes by bytes, not by waiting.
+bool is_large(const ImageArray& image) {
+  constexpr int64_t kMany = int64_t{1} << 20;
+  return image.pixels() * image.channels >= kMany;
+}
+
 }  // namespace
 
 void map_channels(Number number, const AffineWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    FinishingWork pass{.input = work.input};
+    if (work.scale) {
+      pass.second = work.output;
+      pass.scale2 = work.scale;
+      pass.shift2 = work.shift;
+      pass.function2 = work.function;
+    } else {
+      pass.output = work.output;
+      pass.function = work.function;
+    }
+    return finish_channels(number, pass, stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), affine_kernel<n>, work, items); });
 }
 
 void add_images(Number number, const SumWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    return finish_channels(number,
+                           {.input = work.left,
+                            .residual = work.right,
+                            .output = work.output,
+                            .function = work.function},
+                           stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), sum_kernel<n>, work, items); });

@@ -1,0 +1,25 @@
+// How a convolution of a region runs: by a kernel here, or by one of a library. Chosen by measuring,
+// once per shape, kind of number and GPU in a process.
+#pragma once
+
+#include <memory>
+
+#include "compilers/cuda/library.h"
+#include "device/context.h"
+
+namespace mx::cuda {
+
+struct Way {
+  Tiling tiling = {};                      // of a kernel here
+  std::shared_ptr<LibraryKernel> library = {};  // null: none
+};
+
+// Up to so many images kernels here serve alone: they are made for waiting times, the libraries for
+// work.
+inline constexpr int kFewImages = 4;
+
+// Times what could serve on memory of its own; waits for the device. Without `measure` the likeliest
+// is taken.
+Way choose_way(Number number, const ConvolutionWork& work, Context context, bool measure);
+
+}  // namespace mx::cuda
