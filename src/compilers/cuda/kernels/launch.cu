@@ -34,9 +34,10 @@ void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arg
   if (has_clusters()) {
     attributes[config.numAttrs].id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attributes[config.numAttrs++].val.programmaticStreamSerializationAllowed = 1;
-    if (grid.cluster > 1) {
+    const dim3& cluster = grid.cluster;
+    if (cluster.x * cluster.y * cluster.z > 1) {
       attributes[config.numAttrs].id = cudaLaunchAttributeClusterDimension;
-      attributes[config.numAttrs++].val.clusterDim = {1, grid.cluster, 1};
+      attributes[config.numAttrs++].val.clusterDim = {cluster.x, cluster.y, cluster.z};
     }
   }
   ok(cudaLaunchKernelExC(&config, kernel, arguments), "launch a kernel of a region");

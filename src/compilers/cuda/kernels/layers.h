@@ -30,8 +30,8 @@ struct WindowShape {
   [[nodiscard]] constexpr int taps() const { return kernel_h * kernel_w; }
 };
 
-// y = f(convolution(x) + shift + residual); where there is a `second`, it is g(y * scale2 +
-// shift2).
+// y = f(convolution(h(x)) + shift + residual); where there is a `second`, it is g(y * scale2 +
+// shift2). h is x, or input_function(x * input_scale + input_shift) where it norms its input.
 inline constexpr int kMostTaps = 64;  // that `convolve` knows of windows that hang over
 struct ConvolutionWork {
   ImageArray input = {}, output = {}, residual = {},
@@ -41,7 +41,9 @@ struct ConvolutionWork {
   const void* weight = nullptr;  // packed, see pack.h
   const float* shift = nullptr;  // per channel of the output
   const float *scale2 = nullptr, *shift2 = nullptr;
-  Function function = {}, function2 = {};
+  const float *input_scale = nullptr, *input_shift = nullptr;  // per channel of the input
+  Function function = {}, function2 = {}, input_function = {};
+  bool norms_input = false;
   bool is_inside = false;  // no window hangs over the border of the image
   int k_packs = 0;         // of one output channel's weights, a multiple of 8
 };
@@ -68,6 +70,14 @@ constexpr bool wants_slices(Tiling tiling) {
 int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling);
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
+
+// Convolutions of which none reads what another makes, in one launch. Their tilings have one shape
+// of slices; where products are divided differently, each split divides the largest.
+inline constexpr int kMostTogether = 4;
+bool can_convolve_together(Number number, std::span<const ConvolutionWork> works,
+                           std::span<const Tiling> tilings);
+void convolve_together(Number number, std::span<const ConvolutionWork> works,
+                       std::span<const Tiling> tilings, cudaStream_t stream);
 
 // One output channel reads one input channel: groups == channels.
 void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t stream);

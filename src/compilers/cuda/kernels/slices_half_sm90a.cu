@@ -2,14 +2,15 @@
 
 namespace mx::cuda {
 
-template void convolve_slices_in<Number::kHalf>(const ConvolutionWork& work, int columns, int split,
+template void convolve_slices_in<Number::kHalf>(std::span<const ConvolutionWork> works,
+                                                std::span<const Tiling> tilings,
                                                 cudaStream_t stream);
 
 bool has_warpgroups() {
   static const bool found = [] {
     cudaFuncAttributes facts;
     bool is_there =
-        cudaFuncGetAttributes(&facts, slice_kernel<Number::kHalf, GroupTile<32, 4>>) == cudaSuccess;
+        cudaFuncGetAttributes(&facts, slice_kernel<Number::kHalf, GroupTile<32, 4>, 1, false>) == cudaSuccess;
     (void)cudaGetLastError();  // no code for this device
     return is_there;
   }();
