@@ -18,7 +18,6 @@
 namespace mx::cuda {
 namespace {
 
-constexpr int kMostSplit = 8;  // what a cluster may have on every GPU that has clusters
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 int64_t blocks_of(const ConvolutionWork& work, Tiling tiling) {

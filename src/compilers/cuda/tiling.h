@@ -10,9 +10,6 @@
 
 namespace mx::cuda {
 
-// A tiling for each convolution of a launch.
-using Tilings = std::vector<Tiling>;
-
 // What could serve, the likeliest first.
 Tilings likely_tilings(Number number, const ConvolutionWork& work);
 std::vector<Tilings> likely_together(Number number, std::span<const ConvolutionWork> works);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "compilers/cuda/kernels/activation.h"
 #include "compilers/cuda/kernels/number.h"
@@ -45,6 +46,10 @@ struct ConvolutionWork {
   Function function = {}, function2 = {}, input_function = {};
   bool norms_input = false;
   bool is_inside = false;  // no window hangs over the border of the image
+  // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense layers
+  // of few rows alone do so; null: results go to `output`.
+  float* const* table = nullptr;
+  int place = 0, exported = 0;
   int k_packs = 0;         // of one output channel's weights, a multiple of 8
 };
 
@@ -55,6 +60,8 @@ struct Tiling {
   uint8_t split = 1;
   bool operator==(const Tiling&) const = default;
 };
+inline constexpr int kMostSplit = 8;  // what a cluster may have on every GPU that has clusters
+using Tilings = std::vector<Tiling>;  // of convolutions in one launch
 struct TilingShape {
   int rows, columns;  // pixels, channels
 };
