@@ -69,10 +69,11 @@ struct Convolution {
 
 void describe_input(const Scheduling& s, Convolution& c, const WindowShape& given) {
   const Layer& layer = *c.layer;
-  const bool is_folded = s.reads_folded.contains(&layer);
+  auto folded = s.reads_folded.find(&layer);
+  const bool is_folded = folded != s.reads_folded.end();
   c.input = c.before ? c.before->inputs[0] : layer.inputs[0];
   c.work = {.input = s.values->shape_of(c.input),
-            .window = is_folded ? fold(given) : given,
+            .window = is_folded ? fold(given, folded->second) : given,
             .groups = static_cast<int>(layer.groups),
             .function = function_of(layer.activation),
             .norms_input = c.before != nullptr};
@@ -87,7 +88,7 @@ void describe_input(const Scheduling& s, Convolution& c, const WindowShape& give
   } else if (c.work.groups > 1) {  // inputs of a group lie side by side
     s.constants.set_rows(c.constants, round_up(int64_t{c.inputs}, pack_of(s.number)));
   }
-  if (is_folded) c.constants.folded = folded_taps(given);
+  if (is_folded) c.constants.folded = folded_taps(given, folded->second);
   c.work.k_packs = c.constants.k_packs;
   c.work.is_inside = lies_inside(c.work.window, c.work.input, s.values->shape_of(layer.output));
   c.is_plain = c.work.groups > 1 || (!c.work.is_inside && taps > kMostTaps);

@@ -78,8 +78,8 @@ class Scheduler {
   void fold_inputs() {
     folded_ = find_folded_inputs(plan_, number_);
     for (const auto& [value, folded] : folded_) {
-      values_->fold(folded.value, kFold);
-      s_.reads_folded.insert(folded.convolution);
+      values_->fold(folded.value, kFold, folded.line);
+      s_.reads_folded[folded.convolution] = folded.line;
       if (folded.norm) is_imported_.insert(folded.norm);
     }
   }
@@ -138,7 +138,8 @@ class Scheduler {
                     .place = place,
                     .fold = is_folded ? kFold : 1,
                     .height = static_cast<int>(given.height),
-                    .width = static_cast<int>(given.width)};
+                    .width = static_cast<int>(given.width),
+                    .line = is_folded ? found->second.line : LineFold()};
     LayerConstants constants;
     if (norm) {
       constants = constants_.of_norm(*norm);

@@ -60,7 +60,7 @@ struct Scheduling {
   ConstantBlock constants;
   std::map<int, int> reads;                     // per value
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
-  std::set<const Layer*> reads_folded;          // convolutions
+  std::map<const Layer*, LineFold> reads_folded;       // convolutions
   std::map<int, int> places;  // in the table, of values that nothing but the caller reads
   std::set<int> exported;     // values that are written there
   KernelSchedule result;

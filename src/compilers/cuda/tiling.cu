@@ -8,6 +8,7 @@
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
+#include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "device/cuda/cuda.h"
@@ -165,8 +166,8 @@ std::vector<Tilings> one_by_one(const Tilings& tilings) {
 // What holds for this GPU, found by `measure` where nothing is remembered that can serve.
 template <class Measure>
 Tilings recalled(Number number, std::span<const ConvolutionWork> works, Measure&& measure) {
-  static auto* const memory =
-      new Remembered("cuda-layers-1", cat("toolkit ", CUDART_VERSION, " slices ", has_warpgroups()));
+  static auto* const memory = new Remembered(
+      "cuda-layers-1", cat("toolkit ", CUDART_VERSION, " slices ", int{has_warpgroups()}));
   static std::recursive_mutex one_at_a_time;  // measurements disturb each other
   std::lock_guard guard(one_at_a_time);
   const std::string key = key_of(number, works);

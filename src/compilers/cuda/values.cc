@@ -75,12 +75,12 @@ void Values::join_concatenations() {
   }
 }
 
-void Values::fold(int value, int fold) {
+void Values::fold(int value, int fold, const LineFold& line) {
   plan::Image& image = images_[at(value)];
   image = {.batch = image.batch,
-           .channels = image.channels * fold * fold,
+           .channels = image.channels * fold * fold * line.taps,
            .height = ceil_div<int64_t>(image.height, fold),
-           .width = ceil_div<int64_t>(image.width, fold)};
+           .width = line.taps > 1 ? line.width : ceil_div<int64_t>(image.width, fold)};
 }
 
 int Values::channels_of(int value) const {

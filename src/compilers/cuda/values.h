@@ -12,8 +12,9 @@ class Values {
  public:
   Values(const plan::Plan& plan, Number number);
 
-  // Makes `fold` x `fold` pixels of a value the channels of one. Before it is used.
-  void fold(int value, int fold);
+  // Makes `fold` x `fold` pixels of a value the channels of one, and then those of a line. Before
+  // it is used.
+  void fold(int value, int fold, const LineFold& line);
 
   // The value as kernels see it, at `base` + its place. Step `step` reads or writes it, which keeps
   // its memory until then.

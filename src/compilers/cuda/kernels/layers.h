@@ -125,6 +125,12 @@ struct SoftmaxWork {
 };
 void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream);
 
+// Of an image whose pixels have as channels what `taps` neighbours in a line have, from `skip`
+// before them on; there are `width` in a line. With one tap they are as they were.
+struct LineFold {
+  int taps = 1, skip = 0, width = 0;
+};
+
 // Between the caller's float32 arrays, channels first, and images; `table[place]` is the caller's.
 struct BorderWork {
   ImageArray image = {};
@@ -134,6 +140,7 @@ struct BorderWork {
   // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each
   // is x * scale + shift; null: x.
   int fold = 1, height = 1, width = 1;
+  LineFold line = {};  // of folded pixels
   const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);
