@@ -9,10 +9,10 @@ template void convolve_slices_in<Number::kHalf>(std::span<const ConvolutionWork>
 bool has_warpgroups() {
   static const bool found = [] {
     cudaFuncAttributes facts;
-    bool is_there =
-        cudaFuncGetAttributes(&facts, slice_kernel<Number::kHalf, GroupTile<32, 4>, 1, false>) == cudaSuccess;
+    auto* kernel = slice_kernel<Number::kHalf, GroupTile<32, 4>, 1, false>;
+    bool is_there = cudaFuncGetAttributes(&facts, kernel) == cudaSuccess;
     (void)cudaGetLastError();  // no code for this device
-    return is_there;
+    return is_there && has_clusters();
   }();
   return found;
 }
