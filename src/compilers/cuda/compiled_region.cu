@@ -6,6 +6,7 @@
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
@@ -23,9 +24,16 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  schedule_ = schedule(plan_, options_.number, [&](const ConvolutionWork& work) {
-    return choose_way(options_.number, work, context_, options_.measure);
-  });
+  ChooseWay choose{
+      .alone =
+          [&](const ConvolutionWork& work) {
+            return choose_way(options_.number, work, context_, options_.measure);
+          },
+      .together =
+          [&](std::span<const ConvolutionWork> works) {
+            return choose_together(options_.number, works, context_, options_.measure);
+          }};
+  schedule_ = schedule(plan_, options_.number, choose);
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
   addresses_.resize(schedule_.input_values.size() + plan_.outputs.size());

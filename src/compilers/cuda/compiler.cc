@@ -38,6 +38,9 @@ Number number_of(const CompileOptions& options) {
   return allows_tf32() ? Number::kTf32 : Number::kSingle;
 }
 
+// Whether ways to cut layers are timed.
+bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDeterminism.get(); }
+
 // Layers whose kernels are here; what the shared rules know beyond them runs operator by operator.
 bool is_served(std::string_view op) {
   static const auto* const served = new std::set<std::string_view>{
@@ -86,7 +89,7 @@ class Compiler final : public GraphCompiler {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     CompiledRegion::Options wanted{.number = number_of(options),
-                                   .measure = !settings::kEnforceDeterminism.get()};
+                                   .measure = may_measure()};
     try {
       plan::OpenedRegion opened(subgraph);
       return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
@@ -101,7 +104,7 @@ class Compiler final : public GraphCompiler {
     int device = 0;
     check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
     return CompiledRegion::load(bytes, {kKind, device},
-                                {.measure = !settings::kEnforceDeterminism.get()});
+                                {.measure = may_measure()});
   }
 
  private:

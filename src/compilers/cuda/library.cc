@@ -61,10 +61,6 @@ class Convolution final : public LibraryKernel {
  public:
   Convolution(std::shared_ptr<cudnn::PreparedConvolution> made, LibraryPart part)
       : made_(std::move(made)), part_(part) {}
-  [[nodiscard]] std::string name() const override {
-    constexpr std::string_view kBehind[] = {"", " + pass", " apart + pass"};
-    return cat("cudnn ", made_->name(), kBehind[static_cast<size_t>(part_)]);
-  }
   [[nodiscard]] int64_t workspace() const override { return made_->workspace(); }
   [[nodiscard]] LibraryPart part() const override { return part_; }
   void start(const ConvolutionWork& work, void* workspace, cudaStream_t stream) override {
@@ -87,7 +83,6 @@ class Convolution final : public LibraryKernel {
 class Product final : public LibraryKernel {
  public:
   explicit Product(std::shared_ptr<cublas::PreparedProduct> made) : made_(std::move(made)) {}
-  [[nodiscard]] std::string name() const override { return cat("cublas ", made_->name()); }
   [[nodiscard]] int64_t workspace() const override { return made_->workspace(); }
   [[nodiscard]] LibraryPart part() const override { return LibraryPart::kWhole; }
   void start(const ConvolutionWork& work, void* workspace, cudaStream_t stream) override {
@@ -129,31 +124,36 @@ cublas::RowProduct product_of(Number number, const ConvolutionWork& work) {
 
 }  // namespace
 
-std::vector<std::shared_ptr<LibraryKernel>> library_kernels(Number number,
-                                                            const ConvolutionWork& work,
-                                                            bool likeliest_alone) {
-  const int most_products = likeliest_alone ? 1 : 6;
-  const size_t most_whole = likeliest_alone ? 1 : 4, most_parts = likeliest_alone ? 1 : 3;
-  std::vector<std::shared_ptr<LibraryKernel>> found;
-  auto is_enough = [&] { return likeliest_alone && !found.empty(); };
+std::vector<LibraryOffer> library_offers(Number number, const ConvolutionWork& work) {
+  constexpr int kMostProducts = 6;
+  constexpr cudnn::ProposalLimits kMostWhole = {.all = 6, .of_each = 4};
+  constexpr cudnn::ProposalLimits kMostParts = {.all = 3, .of_each = 3};
+  std::vector<LibraryOffer> offers;
   if (is_product(work) && is_known(work.function)) {
-    for (auto& made : cublas::PreparedProduct::rivals(product_of(number, work), most_products)) {
-      found.push_back(std::make_shared<Product>(std::move(made)));
+    for (auto& made : cublas::PreparedProduct::rivals(product_of(number, work), kMostProducts)) {
+      offers.push_back({cat("cublas product ", offers.size()),
+                        [made] { return std::make_shared<Product>(made); }});
     }
   }
-  auto add = [&](LibraryPart part, size_t most) {
-    if (is_enough()) return;
-    for (auto& made : cudnn::PreparedConvolution::rivals(kind_of(number, work, part),
-                                                         {.all = most + most / 2, .of_each = most})) {
-      found.push_back(std::make_shared<Convolution>(std::move(made), part));
+  auto add = [&](LibraryPart part, cudnn::ProposalLimits most, std::string_view behind) {
+    for (auto& offer : cudnn::PreparedConvolution::offers(kind_of(number, work, part), most)) {
+      auto make = [make = std::move(offer.make), part]() -> std::shared_ptr<LibraryKernel> {
+        auto made = make();
+        return made ? std::make_shared<Convolution>(std::move(made), part) : nullptr;
+      };
+      offers.push_back({cat("cudnn ", offer.name, behind), std::move(make)});
     }
   };
-  if (is_known(work.function)) add(LibraryPart::kWhole, most_whole);
-  add(LibraryPart::kProducts, most_parts);
+  if (is_known(work.function)) add(LibraryPart::kWhole, kMostWhole, "");
+  add(LibraryPart::kProducts, kMostParts, " + pass");
   if (target_of(work).pitch != target_of(work).channels) {
-    add(LibraryPart::kProductsApart, most_parts);
+    add(LibraryPart::kProductsApart, kMostParts, " apart + pass");
   }
-  return found;
+  return offers;
+}
+
+std::string library_versions() {
+  return cat("cudnn ", cudnn::library_version(), " cublas ", cublas::library_version());
 }
 
 int64_t memory_of(Number number, const ConvolutionWork& work, const LibraryKernel& library) {

@@ -2,6 +2,7 @@
 // they are the fastest there are.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,18 +20,24 @@ enum class LibraryPart : uint8_t { kWhole, kProducts, kProductsApart };
 class LibraryKernel {
  public:
   virtual ~LibraryKernel() = default;
-  [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual LibraryPart part() const = 0;
   [[nodiscard]] virtual int64_t workspace() const = 0;  // bytes that the library wants
   // Writes work.output, which is there.
   virtual void start(const ConvolutionWork& work, void* workspace, cudaStream_t stream) = 0;
 };
 
-// What could serve, the likeliest first, or that alone; weights lie as PackWork says, without
-// filling between rows.
-std::vector<std::shared_ptr<LibraryKernel>> library_kernels(Number number,
-                                                            const ConvolutionWork& work,
-                                                            bool likeliest_alone);
+struct LibraryOffer {
+  std::string name;
+  // Null where the library cannot after all; several threads may make theirs at a time.
+  std::function<std::shared_ptr<LibraryKernel>()> make;
+};
+
+// What could serve, the likeliest first; weights lie as PackWork says, without filling between
+// rows.
+std::vector<LibraryOffer> library_offers(Number number, const ConvolutionWork& work);
+
+// Of the libraries, in words.
+std::string library_versions();
 
 // Bytes that the layer needs for itself.
 int64_t memory_of(Number number, const ConvolutionWork& work, const LibraryKernel& library);

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/folding.h"
+#include "compilers/cuda/order.h"
 
 namespace mx::cuda {
 namespace {
@@ -16,18 +17,6 @@ using plan::Layer;
 using plan::LayerKind;
 
 size_t at(int i) { return static_cast<size_t>(i); }
-
-WindowShape window_of(const Layer& layer) {
-  const auto& [h, w] = layer.windows;
-  return {.kernel_h = static_cast<int>(h.kernel),
-          .kernel_w = static_cast<int>(w.kernel),
-          .stride_h = static_cast<int>(h.stride),
-          .stride_w = static_cast<int>(w.stride),
-          .dilate_h = static_cast<int>(h.dilate),
-          .dilate_w = static_cast<int>(w.dilate),
-          .pad_h = static_cast<int>(h.pad_before),
-          .pad_w = static_cast<int>(w.pad_before)};
-}
 
 bool is_sum(const Layer& layer) {
   using ops::Step;
@@ -45,9 +34,16 @@ class Scheduler {
   KernelSchedule run() {
     find_seconds();
     fold_inputs();
+    find_norms_before();
     import_inputs();
-    for (const Layer& layer : plan_.layers) {
-      if (!is_second_.contains(&layer) && !is_imported_.contains(&layer)) lower(layer);
+    find_places();
+    auto running = [&](const Layer& layer) { return running_of(layer); };
+    for (const Row& row : order_layers(plan_, running, kMostTogether)) {
+      if (row.size() == 1) {
+        lower(*row[0]);
+      } else {
+        schedule_convolutions(s_, row);
+      }
     }
     export_outputs();
     result_.arena_bytes = values_->place();
@@ -83,10 +79,42 @@ class Scheduler {
     folded_ = find_folded_inputs(plan_, number_);
     for (const auto& [value, folded] : folded_) {
       FoldedImage image = folded_image(plan_, folded, window_of(*folded.convolution));
-      values_->fold(folded.value, kFold, image.height, image.width);
+      values_->fold(folded.value, image.pixels(), image.height, image.width);
       s_.folded[folded.convolution] = image;
       if (folded.norm) is_imported_.insert(folded.norm);
     }
+  }
+
+  // A norm that a convolution alone reads is worked in where that has its input in reach.
+  void find_norms_before() {
+    std::map<int, const Layer*> norms;  // by their results
+    for (const Layer& layer : plan_.layers) {
+      const bool is_part = is_second_.contains(&layer) || is_imported_.contains(&layer);
+      if (layer.kind == LayerKind::kAffine && !is_part && reads_[layer.output] == 1) {
+        norms[layer.output] = &layer;
+      }
+    }
+    for (const Layer& layer : plan_.layers) {
+      auto norm = norms.find(layer.inputs[0]);
+      if (layer.kind != LayerKind::kConvolution || norm == norms.end()) continue;
+      if (!can_norm_input(s_, layer, *norm->second)) continue;
+      s_.before[&layer] = norm->second;
+      is_before_.insert(norm->second);
+    }
+  }
+
+  // Parts of other layers, and what is done where it lies, start nothing.
+  [[nodiscard]] Running running_of(const Layer& layer) const {
+    if (is_second_.contains(&layer) || is_imported_.contains(&layer) ||
+        is_before_.contains(&layer) || layer.kind == LayerKind::kView) {
+      return Running::kFree;
+    }
+    if (layer.kind == LayerKind::kConcat && layer.axis == 1) {
+      auto lies_there = [&](int input) { return values_->lies_in(input, layer.output); };
+      return std::ranges::all_of(layer.inputs, lies_there) ? Running::kFree : Running::kAlone;
+    }
+    const bool shares = layer.kind == LayerKind::kConvolution && may_share(s_, layer);
+    return shares ? Running::kTogether : Running::kAlone;
   }
 
   void import_inputs() {
@@ -106,15 +134,15 @@ class Scheduler {
     const Layer* norm = is_folded ? found->second.norm : nullptr;
     const int laid_out = is_folded ? found->second.value : value;
     plan::Image given = plan::image_of(plan_.values[at(value)]);
-    const FoldedImage border = is_folded ? s_.folded[found->second.convolution] : FoldedImage{};
+    const FoldedImage image = is_folded ? s_.folded[found->second.convolution] : FoldedImage{};
     BorderWork work{.image = values_->use(laid_out, next()),
                     .channels = static_cast<int>(given.channels),
                     .place = place,
                     .fold = is_folded ? kFold : 1,
                     .height = static_cast<int>(given.height),
                     .width = static_cast<int>(given.width),
-                    .border_h = border.border_h,
-                    .border_w = border.border_w};
+                    .line = image.line,
+                    .border = image.border};
     LayerConstants constants;
     if (norm) {
       constants = constants_.of_norm(*norm);
@@ -134,9 +162,20 @@ class Scheduler {
         });
   }
 
+  void find_places() {
+    int place = static_cast<int>(result_.input_values.size());
+    for (int value : plan_.outputs) {
+      if (reads_[value] == 1) s_.places[value] = place;
+      ++place;
+    }
+  }
+
   void export_outputs() {
     int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) export_value(value, place++);
+    for (int value : plan_.outputs) {
+      if (!s_.exported.contains(value)) export_value(value, place);
+      ++place;
+    }
   }
 
   void export_value(int value, int place) {
@@ -155,7 +194,7 @@ class Scheduler {
   void lower(const Layer& layer) {
     switch (layer.kind) {
       case LayerKind::kConvolution:
-        return schedule_convolution(s_, layer, window_of(layer));
+        return schedule_convolutions(s_, Row{&layer});
       case LayerKind::kDense:
         return schedule_dense(s_, layer);
       case LayerKind::kPool:
@@ -166,8 +205,6 @@ class Scheduler {
         return lower_softmax(layer);
       case LayerKind::kConcat:
         return lower_concat(layer);
-      case LayerKind::kView:
-        return;
       case LayerKind::kChain:
         if (is_sum(layer)) return lower_sum(layer);
         break;
@@ -310,7 +347,7 @@ class Scheduler {
   KernelSchedule& result_ = s_.result;
   std::map<const Layer*, const Layer*> is_second_;
   std::map<int, FoldedInput> folded_;  // by the value that comes in
-  std::set<const Layer*> is_imported_;
+  std::set<const Layer*> is_imported_, is_before_;
 };
 
 }  // namespace

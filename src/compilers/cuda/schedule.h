@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,12 @@ struct KernelSchedule {
   int64_t arena_bytes = 0, constant_bytes = 0;
 };
 
-// Chooses how a convolution runs.
-using ChooseWay = std::function<Way(const ConvolutionWork& work)>;
+// Chooses how a convolution runs, and how several do that may share a launch: no tilings where they
+// better do not.
+struct ChooseWay {
+  std::function<Way(const ConvolutionWork& work)> alone;
+  std::function<Tilings(std::span<const ConvolutionWork> works)> together;
+};
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
 KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose);

@@ -75,10 +75,10 @@ void Values::join_concatenations() {
   }
 }
 
-void Values::fold(int value, int fold, int64_t height, int64_t width) {
+void Values::fold(int value, int pixels, int64_t height, int64_t width) {
   plan::Image& image = images_[at(value)];
   image = {.batch = image.batch,
-           .channels = image.channels * fold * fold,
+           .channels = image.channels * pixels,
            .height = height,
            .width = width};
 }

@@ -12,8 +12,9 @@ class Values {
  public:
   Values(const plan::Plan& plan, Number number);
 
-  // Makes `fold` x `fold` pixels of a value the channels of one, of so many. Before it is used.
-  void fold(int value, int fold, int64_t height, int64_t width);
+  // Makes so many pixels of a value one, side by side as its channels; it has then the given size.
+  // Before it is used.
+  void fold(int value, int pixels, int64_t height, int64_t width);
 
   // The value as kernels see it, at `base` + its place. Step `step` reads or writes it, which keeps
   // its memory until then.

@@ -1,16 +1,19 @@
 #include "compilers/cuda/ways.h"
 
 #include <algorithm>
-#include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "base/cat.h"
+#include "base/parallel.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "device/cuda/cuda.h"
+#include "device/cuda/remembered.h"
 #include "ndarray/process.h"
 #include "ndarray/storage.h"
 
@@ -23,10 +26,10 @@ bool has_few_taps(const ConvolutionWork& work) {
   return work.is_inside || work.window.taps() <= kMostTaps;
 }
 
-std::string key_of(Number number, const ConvolutionWork& work, Context context) {
+std::string key_of(Number number, const ConvolutionWork& work) {
   const WindowShape& w = work.window;
   const Function &f = work.function, &g = work.function2;
-  std::string key = cat(context.id, " ", name_of(number));
+  std::string key(name_of(number));
   for (const ImageArray* array : {&work.input, &work.output, &work.residual, &work.second}) {
     key += cat(" ", array->batch, " ", array->height, " ", array->width, " ", array->channels, " ",
                array->pitch);
@@ -39,13 +42,51 @@ std::string key_of(Number number, const ConvolutionWork& work, Context context) 
                    static_cast<int>(g.other), " ", g.low, " ", g.high);
 }
 
-std::vector<Way> ways_of(Number number, const ConvolutionWork& work, bool likeliest_alone) {
-  std::vector<Way> ways;
-  for (std::shared_ptr<LibraryKernel>& kernel : library_kernels(number, work, likeliest_alone)) {
-    ways.push_back({.library = std::move(kernel)});
+// What may serve: libraries first. Nothing is ready yet.
+struct Offer {
+  std::string name;
+  std::function<std::optional<Way>()> make;
+};
+
+std::vector<Offer> offers_for(Number number, const ConvolutionWork& work) {
+  std::vector<Offer> offers;
+  for (LibraryOffer& offer : library_offers(number, work)) {
+    auto make = [name = offer.name, make = std::move(offer.make)]() -> std::optional<Way> {
+      std::shared_ptr<LibraryKernel> kernel = make();
+      if (!kernel) return std::nullopt;
+      return Way{.library = std::move(kernel), .name = name};
+    };
+    offers.push_back({offer.name, std::move(make)});
   }
-  if (!has_few_taps(work)) return ways;
-  for (Tiling tiling : likely_tilings(number, work)) ways.push_back({.tiling = tiling});
+  if (!has_few_taps(work)) return offers;
+  for (Tiling tiling : likely_tilings(number, work)) {
+    std::string name = cat("tiling ", int{tiling.shape}, " ", int{tiling.split});
+    offers.push_back({name, [tiling, name] { return Way{.tiling = tiling, .name = name}; }});
+  }
+  return offers;
+}
+
+std::optional<Way> first_of(const std::vector<Offer>& offers, const std::string* name) {
+  for (const Offer& offer : offers) {
+    if (name && offer.name != *name) continue;
+    if (std::optional<Way> way = offer.make()) return way;
+  }
+  return std::nullopt;
+}
+
+// Plans of libraries take their time: all threads make some.
+std::vector<Way> make_all(const std::vector<Offer>& offers, Context context) {
+  std::vector<std::optional<Way>> made(offers.size());
+  parallel_for(static_cast<int64_t>(offers.size()), 1, [&](int64_t begin, int64_t end) {
+    ok(cudaSetDevice(context.id), "use a device");
+    for (int64_t i = begin; i < end; ++i) {
+      made[static_cast<size_t>(i)] = offers[static_cast<size_t>(i)].make();
+    }
+  });
+  std::vector<Way> ways;
+  for (std::optional<Way>& way : made) {
+    if (way) ways.push_back(std::move(*way));
+  }
   return ways;
 }
 
@@ -136,10 +177,11 @@ class Rehearsal {
   void* library_memory_ = nullptr;
 };
 
-Way fastest(Number number, const ConvolutionWork& work, Context context,
-            const std::vector<Way>& ways) {
+// Nothing where none can be timed.
+std::optional<Way> fastest(Number number, const ConvolutionWork& work, Context context,
+                           const std::vector<Way>& ways) {
   Rehearsal rehearsal(number, work, context, ways);
-  Way best = ways.front();
+  std::optional<Way> best;
   double shortest = kNever;
   for (const Way& way : ways) {
     const double time = rehearsal.seconds(way, shortest);
@@ -156,16 +198,26 @@ Way choose_way(Number number, const ConvolutionWork& work, Context context, bool
   if (work.input.batch <= kFewImages) {
     return {.tiling = choose_tiling(number, work, context, measure)};
   }
-  static std::mutex lock;
-  static auto* const known = new std::map<std::string, Way>;
-  const std::string key = key_of(number, work, context);
-  std::lock_guard guard(lock);
-  auto found = known->find(key);
-  if (found != known->end()) return found->second;
-  std::vector<Way> ways = ways_of(number, work, !measure);
-  check<Unsupported>(!ways.empty(), "a window of ", work.window.taps(), " taps has no kernel");
-  if (measure && ways.size() > 1) return (*known)[key] = fastest(number, work, context, ways);
-  return ways.front();
+  static std::mutex one_at_a_time;  // measurements disturb each other
+  static auto* const known = new std::map<std::string, Way>;  // plans in use, by device and key
+  static auto* const memory = new Remembered("cuda-ways-1", library_versions());
+  const std::string key = key_of(number, work);
+  std::lock_guard guard(one_at_a_time);
+  Way& way = (*known)[cat(context.id, " ", measure ? "" : "first ", key)];
+  if (!way.name.empty()) return way;
+  // What an offer is made of is used up, so that each attempt has offers of its own.
+  std::optional<Way> found;
+  if (measure) {
+    std::optional<std::string> name = memory->find(key);
+    if (name) found = first_of(offers_for(number, work), &*name);
+    if (!found) {
+      found = fastest(number, work, context, make_all(offers_for(number, work), context));
+      if (found) memory->add(key, found->name);
+    }
+  }
+  if (!found) found = first_of(offers_for(number, work), nullptr);
+  check<Unsupported>(found.has_value(), "a window of ", work.window.taps(), " taps has no kernel");
+  return way = std::move(*found);
 }
 
 }  // namespace mx::cuda

@@ -1,8 +1,9 @@
 // How a convolution of a region runs: by a kernel here, or by one of a library. Chosen by measuring,
-// once per shape, kind of number and GPU in a process.
+// once per shape, kind of number and GPU, in REMX_KERNEL_CACHE too.
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "compilers/cuda/library.h"
 #include "device/context.h"
@@ -12,6 +13,7 @@ namespace mx::cuda {
 struct Way {
   Tiling tiling = {};                      // of a kernel here
   std::shared_ptr<LibraryKernel> library = {};  // null: none
+  std::string name = {};                        // as it is remembered
 };
 
 // Up to so many images kernels here serve alone: they are made for waiting times, the libraries for

@@ -1,6 +1,5 @@
 #include "ops/cublas/row_product.h"
 
-#include "base/cat.h"
 #include "ops/cublas/cublas_lt.h"
 
 namespace mx::cublas {
@@ -72,10 +71,8 @@ struct PreparedProduct::Descriptors {
 };
 
 PreparedProduct::PreparedProduct(std::shared_ptr<Descriptors> descriptors,
-                                 std::unique_ptr<Algorithm> algorithm, std::string name)
-    : descriptors_(std::move(descriptors)),
-      algorithm_(std::move(algorithm)),
-      name_(std::move(name)) {}
+                                 std::unique_ptr<Algorithm> algorithm)
+    : descriptors_(std::move(descriptors)), algorithm_(std::move(algorithm)) {}
 
 std::vector<std::shared_ptr<PreparedProduct>> PreparedProduct::rivals(const RowProduct& product,
                                                                       int most) {
@@ -85,7 +82,7 @@ std::vector<std::shared_ptr<PreparedProduct>> PreparedProduct::rivals(const RowP
     if (found.state != CUBLAS_STATUS_SUCCESS) continue;
     auto algorithm = std::make_unique<Algorithm>(found);
     ready.push_back(std::shared_ptr<PreparedProduct>(
-        new PreparedProduct(descriptors, std::move(algorithm), cat("product ", ready.size()))));
+        new PreparedProduct(descriptors, std::move(algorithm))));
   }
   return ready;
 }
@@ -105,5 +102,7 @@ void PreparedProduct::start(const RowArrays& arrays, void* workspace, cudaStream
                     workspace, algorithm_->found.workspaceSize, stream),
      "multiply matrices");
 }
+
+size_t library_version() { return cublasLtGetVersion(); }
 
 }  // namespace mx::cublas

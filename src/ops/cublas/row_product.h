@@ -7,7 +7,6 @@
 
 #include <memory>
 #include <mutex>
-#include <string>
 #include <vector>
 
 #include "tensor/dtype.h"
@@ -34,7 +33,6 @@ class PreparedProduct {
   // The likeliest first, at most `most`.
   static std::vector<std::shared_ptr<PreparedProduct>> rivals(const RowProduct& product, int most);
 
-  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] int64_t workspace() const;  // bytes
 
   // From any thread.
@@ -43,12 +41,13 @@ class PreparedProduct {
  private:
   struct Descriptors;
   struct Algorithm;
-  PreparedProduct(std::shared_ptr<Descriptors> descriptors, std::unique_ptr<Algorithm> algorithm,
-                  std::string name);
+  PreparedProduct(std::shared_ptr<Descriptors> descriptors, std::unique_ptr<Algorithm> algorithm);
 
   std::shared_ptr<Descriptors> descriptors_;
   std::shared_ptr<Algorithm> algorithm_;
-  std::string name_;
 };
+
+// Of the library: what is remembered of one may not hold for another.
+size_t library_version();
 
 }  // namespace mx::cublas

@@ -1,11 +1,13 @@
-// Convolutions by cuDNN for compilers, which choose when they compile: every proposal of the
-// library that can be made ready, to be timed against others, each started on any stream in memory
-// that the caller has laid out.
+// Convolutions by cuDNN for compilers, which choose when they compile: proposals of the library, to
+// be made ready and timed against others, each started on any stream in memory that the caller has
+// laid out.
 //
-//   for (auto& rival : PreparedConvolution::rivals(kind, {.all = 6, .of_each = 4})) …
-//   rival->start(arrays, workspace, stream);
+//   for (const auto& offer : PreparedConvolution::offers(kind, {.all = 6, .of_each = 4})) {
+//     if (auto ready = offer.make()) ready->start(arrays, workspace, stream);
+//   }
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -18,25 +20,30 @@ namespace mx::cudnn {
 
 class PreparedConvolution {
  public:
-  // The likeliest first; none where the library has no engine. The current device's.
-  static std::vector<std::shared_ptr<PreparedConvolution>> rivals(const ConvolutionKind& kind,
-                                                                  ProposalLimits limits);
+  struct Offer {
+    std::string name;  // engine and knobs
+    // Null where the library cannot after all. Takes up to a tenth of a second; several threads may
+    // make theirs at a time. For the current device.
+    std::function<std::shared_ptr<PreparedConvolution>()> make;
+  };
+  // The likeliest first; none where the library has no engine.
+  static std::vector<Offer> offers(const ConvolutionKind& kind, ProposalLimits limits);
 
-  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] int64_t workspace() const { return plan_->workspace(); }  // bytes
 
   // From any thread. Arrays that are not null lie at whole packs of 16 bytes.
   void start(const Addresses& arrays, void* workspace, cudaStream_t stream);
 
  private:
-  PreparedConvolution(std::shared_ptr<ConvolutionGraph> graph, std::unique_ptr<ExecutionPlan> plan,
-                      std::string name)
-      : graph_(std::move(graph)), plan_(std::move(plan)), name_(std::move(name)) {}
+  PreparedConvolution(std::shared_ptr<ConvolutionGraph> graph, std::unique_ptr<ExecutionPlan> plan)
+      : graph_(std::move(graph)), plan_(std::move(plan)) {}
 
-  std::mutex lock_;  // a plan serves one thread at a time
+  std::mutex lock_;                          // a plan serves one thread at a time
   std::shared_ptr<ConvolutionGraph> graph_;  // plans are made of it
   std::unique_ptr<ExecutionPlan> plan_;
-  std::string name_;
 };
+
+// Of the library: what is remembered of one may not hold for another.
+size_t library_version();
 
 }  // namespace mx::cudnn

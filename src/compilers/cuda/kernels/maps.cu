@@ -90,19 +90,22 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
   const int image = pixel / plane;
-  const int top = (pixel % plane / work.image.width - work.border_h) * work.fold;
-  const int left = (pixel % plane % work.image.width - work.border_w) * work.fold;
+  const int top = (pixel % plane / work.image.width - work.border) * work.fold;
+  const int column = pixel % plane % work.image.width - work.line.skip;
   const float* from = work.table[work.place] +
                       static_cast<int64_t>(image) * work.channels * work.height * work.width;
   int part = channel / work.channels, colour = channel % work.channels;
-  int y = part / work.fold, x = part % work.fold;
+  int y = part / work.fold % work.fold, x = part % work.fold;
+  int tap = part / (work.fold * work.fold);
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (y < work.fold && top + y >= 0 && top + y < work.height && left + x >= 0 &&
-        left + x < work.width) {
+    const int across = (column + tap) * work.fold + x;
+    const bool is_there = top + y >= 0 && top + y < work.height && across >= 0 &&
+                          across < work.width;
+    if (tap < work.line.taps && is_there) {
       const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
-      float value = from[line * work.width + left + x];
+      float value = from[line * work.width + across];
       if (work.scale) value = value * work.scale[colour] + work.shift[colour];
       result.value[i] = value;
     }
@@ -110,7 +113,9 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
     colour = 0;
     if (++x < work.fold) continue;
     x = 0;
-    ++y;
+    if (++y < work.fold) continue;
+    y = 0;
+    ++tap;
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);

@@ -35,6 +35,7 @@ struct FoldedTaps {
   int kernel_h = 1, kernel_w = 1;
   int skip_h = 0, skip_w = 0;  // pixels of the first tap before the window
   int taps_w = 1;              // of the folded window
+  int line_taps = 1;           // of a line that are channels
 };
 struct PackWork {
   const float* weight = nullptr;
