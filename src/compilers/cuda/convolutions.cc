@@ -40,7 +40,8 @@ struct Convolution {
     if (is_exported) placed.table = a.table;
     placed.input.data = a.arena + values.offset(input);
     if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
-    if (work.keeps_first && !is_exported) placed.output.data = a.arena + values.offset(layer->output);
+    if (work.keeps_first && !is_exported)
+      placed.output.data = a.arena + values.offset(layer->output);
     placed.weight = a.constants + constants.packed;
     placed.shift = ChannelNumbers::at(a, constants.shift);
     placed.bias = a.constants + constants.packed + constants.bias;
@@ -57,7 +58,8 @@ struct Convolution {
   }
   void start(const Addresses& a, const Values& values, Number number, cudaStream_t stream) const {
     const ConvolutionWork placed = placed_at(a, values);
-    if (way.library) return convolve(number, placed, *way.library, a.arena + values.offset(memory), stream);
+    if (way.library)
+      return convolve(number, placed, *way.library, a.arena + values.offset(memory), stream);
     if (is_in_strips()) return convolve_strips(number, placed, stream);
     if (is_depthwise) return convolve_depthwise(number, placed, stream);
     if (!is_plain) return convolve(number, placed, way.tiling, stream);
@@ -126,8 +128,8 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
   describe_results(s, c);
   check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
                      ": a sum behind a depthwise convolution");
-  check<Unsupported>(!c.second || c.may_choose(), layer.nodes, ": a window of ", c.work.window.taps(),
-                     " taps");
+  check<Unsupported>(!c.second || c.may_choose(), layer.nodes, ": a window of ",
+                     c.work.window.taps(), " taps");
   return c;
 }
 
@@ -157,7 +159,8 @@ void take_part(Scheduling& s, Convolution& c) {
 // The caller's array is written at once where the kernel can.
 void export_rows(Scheduling& s, Convolution& c) {
   auto place = s.places.find(c.layer->output);
-  if (c.is_plain || c.way.library || c.way.tiling.shape != kFewRowsShape || place == s.places.end()) return;
+  if (c.is_plain || c.way.library || c.way.tiling.shape != kFewRowsShape || place == s.places.end())
+    return;
   c.is_exported = true;
   c.work.place = place->second;
   c.work.exported = c.channels;
@@ -226,8 +229,7 @@ void schedule_dense(Scheduling& s, const Layer& layer) {
   const Shape& shape = s.plan.values[static_cast<size_t>(layer.output)];
   check<Unsupported>(shape.ndim() == 2 || input.height * input.width == 1, layer.nodes,
                      ": only rows of matrices are multiplied");
-  Convolution c =
-      described(s, layer, nullptr, {.kernel_h = input.height, .kernel_w = input.width});
+  Convolution c = described(s, layer, nullptr, {.kernel_h = input.height, .kernel_w = input.width});
   schedule_alone(s, c);
 }
 

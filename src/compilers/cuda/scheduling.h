@@ -59,7 +59,7 @@ struct Scheduling {
   const ChooseWay& choose;
   std::shared_ptr<Values> values;
   ConstantBlock constants;
-  std::map<int, int> reads;                     // per value
+  std::map<int, int> reads;                             // per value
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
   std::map<const Layer*, FoldedImage> folded;           // by the convolution that reads it
   std::map<int, int> places;  // in the table, of values that nothing but the caller reads

@@ -77,10 +77,8 @@ void Values::join_concatenations() {
 
 void Values::fold(int value, int pixels, int64_t height, int64_t width) {
   plan::Image& image = images_[at(value)];
-  image = {.batch = image.batch,
-           .channels = image.channels * pixels,
-           .height = height,
-           .width = width};
+  image = {
+      .batch = image.batch, .channels = image.channels * pixels, .height = height, .width = width};
 }
 
 int Values::channels_of(int value) const {

@@ -1,17 +1,17 @@
-#include "compilers/cuda/ways.h"
-
 #include <algorithm>
 #include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "base/cat.h"
 #include "base/parallel.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
+#include "compilers/cuda/ways.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/remembered.h"
 #include "ndarray/process.h"
@@ -64,30 +64,6 @@ std::vector<Offer> offers_for(Number number, const ConvolutionWork& work) {
     offers.push_back({name, [tiling, name] { return Way{.tiling = tiling, .name = name}; }});
   }
   return offers;
-}
-
-std::optional<Way> first_of(const std::vector<Offer>& offers, const std::string* name) {
-  for (const Offer& offer : offers) {
-    if (name && offer.name != *name) continue;
-    if (std::optional<Way> way = offer.make()) return way;
-  }
-  return std::nullopt;
-}
-
-// Plans of libraries take their time: all threads make some.
-std::vector<Way> make_all(const std::vector<Offer>& offers, Context context) {
-  std::vector<std::optional<Way>> made(offers.size());
-  parallel_for(static_cast<int64_t>(offers.size()), 1, [&](int64_t begin, int64_t end) {
-    ok(cudaSetDevice(context.id), "use a device");
-    for (int64_t i = begin; i < end; ++i) {
-      made[static_cast<size_t>(i)] = offers[static_cast<size_t>(i)].make();
-    }
-  });
-  std::vector<Way> ways;
-  for (std::optional<Way>& way : made) {
-    if (way) ways.push_back(std::move(*way));
-  }
-  return ways;
 }
 
 int64_t bytes_of(const ImageArray& array, Number number) {
@@ -192,32 +168,133 @@ std::optional<Way> fastest(Number number, const ConvolutionWork& work, Context c
   return best;
 }
 
+// A convolution that no way is known for yet.
+struct Search {
+  ConvolutionWork work;
+  std::string place, key;           // in this process; on disk
+  std::optional<std::string> name;  // of the way that was found once
+  std::vector<Offer> offers = {};
+  std::vector<Way> ready = {};
+};
+
+// Asking libraries and making their plans takes the host's time: all its threads do so.
+template <class Call>
+void on_all_threads(size_t count, Context context, const Call& call) {
+  parallel_for(static_cast<int64_t>(count), 1, [&](int64_t begin, int64_t end) {
+    ok(cudaSetDevice(context.id), "use a device");
+    for (int64_t i = begin; i < end; ++i) call(static_cast<size_t>(i));
+  });
+}
+
+// All offers, or that of the name alone where it is there.
+void ask(Number number, Search& search) {
+  search.offers = offers_for(number, search.work);
+  auto is_other = [&](const Offer& offer) { return offer.name != search.name; };
+  if (std::ranges::all_of(search.offers, is_other)) search.name.reset();
+  if (search.name) std::erase_if(search.offers, is_other);
+}
+
+void make_ready(std::vector<Search>& searches, Context context) {
+  struct Part {
+    size_t search, offer;
+    std::optional<Way> made;
+  };
+  std::vector<Part> parts;
+  for (size_t i = 0; i < searches.size(); ++i) {
+    for (size_t k = 0; k < searches[i].offers.size(); ++k) parts.push_back({i, k, std::nullopt});
+  }
+  on_all_threads(parts.size(), context, [&](size_t i) {
+    Part& part = parts[i];
+    part.made = searches[part.search].offers[part.offer].make();
+  });
+  for (Part& part : parts) {
+    if (part.made) searches[part.search].ready.push_back(std::move(*part.made));
+  }
+}
+
+class Ways {
+ public:
+  static Ways& get() {  // never destroyed: at exit the driver may be gone first
+    static auto* const ways = new Ways;
+    return *ways;
+  }
+
+  // Raises Unsupported where there is none.
+  Way find(Number number, const ConvolutionWork& work, Context context, bool measure) {
+    find_all(number, {&work, 1}, context, measure);
+    std::lock_guard guard(lock_);
+    auto found = known_.find(place_of(number, work, context, measure));
+    check<Unsupported>(found != known_.end(), "a window of ", work.window.taps(),
+                       " taps has no kernel");
+    return found->second;
+  }
+
+  void find_all(Number number, std::span<const ConvolutionWork> works, Context context,
+                bool measure) {
+    std::lock_guard guard(lock_);
+    std::vector<Search> searches = searches_for(number, works, context, measure);
+    on_all_threads(searches.size(), context, [&](size_t i) { ask(number, searches[i]); });
+    if (measure) make_ready(searches, context);
+    for (Search& search : searches) {
+      std::optional<Way> found;
+      if (!measure) found = first_of(search.offers);
+      if (measure && !search.name) found = timed(number, search, context);
+      if (!found && !search.ready.empty()) found = search.ready.front();
+      if (!found) found = first_of(offers_for(number, search.work));  // the last resort
+      if (found) known_[search.place] = std::move(*found);
+    }
+  }
+
+ private:
+  static std::string place_of(Number number, const ConvolutionWork& work, Context context,
+                              bool measure) {
+    return cat(context.id, measure ? " " : " first ", key_of(number, work));
+  }
+
+  std::vector<Search> searches_for(Number number, std::span<const ConvolutionWork> works,
+                                   Context context, bool measure) {
+    std::vector<Search> searches;
+    std::set<std::string> places;
+    for (const ConvolutionWork& work : works) {
+      std::string place = place_of(number, work, context, measure), key = key_of(number, work);
+      if (work.input.batch <= kFewImages || known_.contains(place)) continue;
+      if (!places.insert(place).second) continue;
+      std::optional<std::string> name = measure ? remembered_.find(key) : std::nullopt;
+      searches.push_back({work, std::move(place), std::move(key), std::move(name)});
+    }
+    return searches;
+  }
+
+  static std::optional<Way> first_of(const std::vector<Offer>& offers) {
+    for (const Offer& offer : offers) {
+      if (std::optional<Way> way = offer.make()) return way;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Way> timed(Number number, const Search& search, Context context) {
+    std::optional<Way> found = fastest(number, search.work, context, search.ready);
+    if (found) remembered_.add(search.key, found->name);
+    return found;
+  }
+
+  std::mutex lock_;                   // held while ways are timed: that must not be disturbed
+  std::map<std::string, Way> known_;  // by place; plans that are in use
+  Remembered remembered_{"cuda-ways-1", library_versions()};
+};
+
 }  // namespace
 
 Way choose_way(Number number, const ConvolutionWork& work, Context context, bool measure) {
   if (work.input.batch <= kFewImages) {
     return {.tiling = choose_tiling(number, work, context, measure)};
   }
-  static std::mutex one_at_a_time;  // measurements disturb each other
-  static auto* const known = new std::map<std::string, Way>;  // plans in use, by device and key
-  static auto* const memory = new Remembered("cuda-ways-1", library_versions());
-  const std::string key = key_of(number, work);
-  std::lock_guard guard(one_at_a_time);
-  Way& way = (*known)[cat(context.id, " ", measure ? "" : "first ", key)];
-  if (!way.name.empty()) return way;
-  // What an offer is made of is used up, so that each attempt has offers of its own.
-  std::optional<Way> found;
-  if (measure) {
-    std::optional<std::string> name = memory->find(key);
-    if (name) found = first_of(offers_for(number, work), &*name);
-    if (!found) {
-      found = fastest(number, work, context, make_all(offers_for(number, work), context));
-      if (found) memory->add(key, found->name);
-    }
-  }
-  if (!found) found = first_of(offers_for(number, work), nullptr);
-  check<Unsupported>(found.has_value(), "a window of ", work.window.taps(), " taps has no kernel");
-  return way = std::move(*found);
+  return Ways::get().find(number, work, context, measure);
+}
+
+void find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
+               bool measure) {
+  Ways::get().find_all(number, works, context, measure);
 }
 
 }  // namespace mx::cuda

@@ -81,8 +81,8 @@ std::vector<std::shared_ptr<PreparedProduct>> PreparedProduct::rivals(const RowP
   for (const cublasLtMatmulHeuristicResult_t& found : descriptors->algorithms(most)) {
     if (found.state != CUBLAS_STATUS_SUCCESS) continue;
     auto algorithm = std::make_unique<Algorithm>(found);
-    ready.push_back(std::shared_ptr<PreparedProduct>(
-        new PreparedProduct(descriptors, std::move(algorithm))));
+    ready.push_back(
+        std::shared_ptr<PreparedProduct>(new PreparedProduct(descriptors, std::move(algorithm))));
   }
   return ready;
 }

@@ -73,7 +73,9 @@ def joined_network():
     f = mx.sym.clip(mx.sym.Convolution(d, kernel=(1, 1), num_filter=16, name="f"), 0, 0.1)
     g = mx.sym.Convolution(d, kernel=(5, 5), pad=(2, 2), num_filter=24, name="g")
     h = mx.sym.Concat(e, f, mx.sym.Activation(g, act_type="relu"), dim=1)
-    i = mx.sym.Activation(mx.sym.Convolution(h, kernel=(1, 1), num_filter=9, name="i"), act_type="tanh")
+    i = mx.sym.Activation(
+        mx.sym.Convolution(h, kernel=(1, 1), num_filter=9, name="i"), act_type="tanh"
+    )
     return mx.sym.softmax(mx.sym.FullyConnected(i, num_hidden=7, name="j"))
 
 

@@ -101,8 +101,8 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
     const int across = (column + tap) * work.fold + x;
-    const bool is_there = top + y >= 0 && top + y < work.height && across >= 0 &&
-                          across < work.width;
+    const bool is_there =
+        top + y >= 0 && top + y < work.height && across >= 0 && across < work.width;
     if (tap < work.line.taps && is_there) {
       const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
       float value = from[line * work.width + across];

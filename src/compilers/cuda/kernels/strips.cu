@@ -1,9 +1,8 @@
-#include "compilers/cuda/kernels/strips.h"
-
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/numbers.cuh"
+#include "compilers/cuda/kernels/strips.h"
 
 namespace mx::cuda {
 namespace {
