@@ -1,4 +1,4 @@
-"""Regions of many images: kernels of libraries beside the GPU compiler's own, and the same numbers."""
+"""Regions of many images: kernels of libraries beside the GPU compiler's own, the same numbers."""
 
 import numpy as np
 import pytest
