@@ -24,15 +24,15 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  ChooseTiling choose{
-      .alone =
-          [&](const ConvolutionWork& work) {
-            return choose_tiling(options_.number, work, context_, options_.measure);
-          },
-      .together =
-          [&](std::span<const ConvolutionWork> works) {
-            return choose_together(options_.number, works, context_, options_.measure);
-          }};
+  ChooseTiling choose{.alone =
+                          [&](const ConvolutionWork& work) {
+                            return choose_tiling(options_.number, work, context_, options_.measure);
+                          },
+                      .together =
+                          [&](std::span<const ConvolutionWork> works) {
+                            return choose_together(options_.number, works, context_,
+                                                   options_.measure);
+                          }};
   schedule_ = schedule(plan_, options_.number, choose);
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));

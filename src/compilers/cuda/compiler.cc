@@ -82,8 +82,7 @@ class Compiler final : public GraphCompiler {
                                          const CompileOptions& options) override {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
-    CompiledRegion::Options wanted{.number = number_of(options),
-                                   .measure = may_measure()};
+    CompiledRegion::Options wanted{.number = number_of(options), .measure = may_measure()};
     try {
       plan::OpenedRegion opened(subgraph);
       return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
@@ -97,8 +96,7 @@ class Compiler final : public GraphCompiler {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     int device = 0;
     check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
-    return CompiledRegion::load(bytes, {kKind, device},
-                                {.measure = may_measure()});
+    return CompiledRegion::load(bytes, {kKind, device}, {.measure = may_measure()});
   }
 
  private:

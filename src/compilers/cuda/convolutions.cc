@@ -207,8 +207,7 @@ void schedule_dense(Scheduling& s, const Layer& layer) {
   const Shape& shape = s.plan.values[static_cast<size_t>(layer.output)];
   check<Unsupported>(shape.ndim() == 2 || input.height * input.width == 1, layer.nodes,
                      ": only rows of matrices are multiplied");
-  Convolution c =
-      described(s, layer, nullptr, {.kernel_h = input.height, .kernel_w = input.width});
+  Convolution c = described(s, layer, nullptr, {.kernel_h = input.height, .kernel_w = input.width});
   schedule_alone(s, c);
 }
 

@@ -58,9 +58,9 @@ struct Scheduling {
   const ChooseTiling& choose;
   std::shared_ptr<Values> values;
   ConstantBlock constants;
-  std::map<int, int> reads;                     // per value
+  std::map<int, int> reads;                             // per value
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
-  std::map<const Layer*, LineFold> reads_folded;       // convolutions
+  std::map<const Layer*, LineFold> reads_folded;        // convolutions
   std::map<int, int> places;  // in the table, of values that nothing but the caller reads
   std::set<int> exported;     // values that are written there
   KernelSchedule result;

@@ -46,11 +46,11 @@ struct ConvolutionWork {
   Function function = {}, function2 = {}, input_function = {};
   bool norms_input = false;
   bool is_inside = false;  // no window hangs over the border of the image
-  // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense layers
-  // of few rows alone do so; null: results go to `output`.
+  // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense
+  // layers of few rows alone do so; null: results go to `output`.
   float* const* table = nullptr;
   int place = 0, exported = 0;
-  int k_packs = 0;         // of one output channel's weights, a multiple of 8
+  int k_packs = 0;  // of one output channel's weights, a multiple of 8
 };
 
 // How a convolution on tensor cores is cut: results of a block, and among how many blocks the

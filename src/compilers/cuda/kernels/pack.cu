@@ -33,7 +33,8 @@ __device__ float weight_at(const PackWork& work, int64_t channel, int64_t input,
   const int64_t colours = pixel / (folded.step * folded.step);
   const int64_t part = input % pixel / colours, colour = input % colours;
   const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
-  const int64_t x = (tap % folded.taps_w + tap_w) * folded.step + part % folded.step - folded.skip_w;
+  const int64_t x =
+      (tap % folded.taps_w + tap_w) * folded.step + part % folded.step - folded.skip_w;
   if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
   const int64_t place = ((channel * colours + colour) * folded.kernel_h + y) * folded.kernel_w + x;
   return work.weight[place] * work.scale[channel];

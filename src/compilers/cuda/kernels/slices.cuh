@@ -362,8 +362,7 @@ void start_slices(std::span<const ConvolutionWork> given, std::span<const Tiling
     works.member[i] = slice_work<number, T>(given[i], split);
     works.member[i].first_block = blocks;
     blocks += round_up(works.member[i].blocks, cluster);
-    shared_bytes =
-        std::max(shared_bytes, slice_shared_bytes(number, given[i], T::kColumns, split));
+    shared_bytes = std::max(shared_bytes, slice_shared_bytes(number, given[i], T::kColumns, split));
   }
   works.is_cluster = cluster > 1;
   start(stream,
