@@ -8,13 +8,15 @@
 #include "base/error.h"
 #include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/order.h"
+#include "compilers/plan/order.h"
 
 namespace mx::cuda {
 namespace {
 
 using plan::Layer;
 using plan::LayerKind;
+using plan::Row;
+using plan::Running;
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
@@ -38,7 +40,7 @@ class Scheduler {
     import_inputs();
     find_places();
     auto running = [&](const Layer& layer) { return running_of(layer); };
-    for (const Row& row : order_layers(plan_, running, kMostTogether)) {
+    for (const Row& row : plan::order_layers(plan_, running, kMostTogether)) {
       if (row.size() == 1) {
         lower(*row[0]);
       } else {

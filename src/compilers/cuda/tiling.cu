@@ -210,9 +210,8 @@ Tilings likely_tilings(Number number, const ConvolutionWork& work) {
     for (uint8_t split = 1; split <= kMostSplit; split = static_cast<uint8_t>(split * 2)) {
       Tiling tiling{shape, split};
       if (!can_convolve(number, work, tiling)) continue;
-      bool is_enough =
-          split > 1 &&
-          blocks_of(work, {shape, static_cast<uint8_t>(split / 2)}) > multiprocessors();
+      bool is_enough = split > 1 && blocks_of(work, {shape, static_cast<uint8_t>(split / 2)}) >
+                                        multiprocessors();
       if (!is_enough) found.push_back(tiling);
     }
   }

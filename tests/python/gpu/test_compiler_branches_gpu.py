@@ -59,9 +59,7 @@ def assert_same(symbol, shape, precision, monkeypatch):
 def conv(x, filters, kernel, name, relu=True, **attributes):
     """A convolution that keeps the size of the image, with relu."""
     pad = tuple(k // 2 for k in kernel)
-    x = mx.sym.Convolution(
-        x, kernel=kernel, num_filter=filters, pad=pad, name=name, **attributes
-    )
+    x = mx.sym.Convolution(x, kernel=kernel, num_filter=filters, pad=pad, name=name, **attributes)
     return mx.sym.Activation(x, act_type="relu") if relu else x
 
 

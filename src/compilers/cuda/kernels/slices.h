@@ -92,7 +92,8 @@ inline bool fits_boxes(const SliceShape& shape, const WindowShape& window) {
          window.stride_h <= 8;
 }
 
-// A norm before it is worked in where patches lie: the zeros around an image are none of its results.
+// A norm before it is worked in where patches lie: the zeros around an image are none of its
+// results.
 inline bool may_norm_input(const ConvolutionWork& work) {
   const WindowShape& w = work.window;
   return w.taps() == 1 && w.pad_h == 0 && w.pad_w == 0 &&
@@ -102,7 +103,8 @@ inline bool may_norm_input(const ConvolutionWork& work) {
 inline bool fits_slices(Number number, const ConvolutionWork& given, TilingShape tile, int split) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  return number != Number::kSingle && (!work.norms_input || may_norm_input(work)) && shape.slices >= split && fits_boxes(shape, work.window) &&
+  return number != Number::kSingle && (!work.norms_input || may_norm_input(work)) &&
+         shape.slices >= split && fits_boxes(shape, work.window) &&
          slice_slots(number, work, tile.columns, split) > 0;
 }
 

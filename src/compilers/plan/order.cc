@@ -1,19 +1,17 @@
-#include "compilers/cuda/order.h"
+#include "compilers/plan/order.h"
 
 #include <algorithm>
 
 #include "base/error.h"
 
-namespace mx::cuda {
+namespace mx::plan {
 namespace {
-
-using plan::Layer;
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
 class Ordering {
  public:
-  Ordering(const plan::Plan& plan, const std::function<Running(const Layer&)>& running)
+  Ordering(const Plan& plan, const std::function<Running(const Layer&)>& running)
       : plan_(plan), is_made_(plan.values.size(), true) {
     for (const Layer& layer : plan.layers) {
       left_.push_back({&layer, running(layer)});
@@ -60,16 +58,16 @@ class Ordering {
     return row;
   }
 
-  const plan::Plan& plan_;
+  const Plan& plan_;
   std::vector<bool> is_made_;  // per value
   std::vector<Waiting> left_;  // in the order of the plan
 };
 
 }  // namespace
 
-std::vector<Row> order_layers(const plan::Plan& plan,
-                              const std::function<Running(const Layer&)>& running, size_t most) {
+std::vector<Row> order_layers(const Plan& plan, const std::function<Running(const Layer&)>& running,
+                              size_t most) {
   return Ordering(plan, running).run(most);
 }
 
-}  // namespace mx::cuda
+}  // namespace mx::plan
