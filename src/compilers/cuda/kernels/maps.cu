@@ -1,6 +1,7 @@
 // Layers that go over pixels one by one, and the borders of a region.
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/finishing.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/numbers.cuh"
@@ -88,18 +89,23 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   if (item >= items) return;
   const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
-  const int image = pixel / plane, top = pixel % plane / work.image.width * work.fold;
-  const int left = pixel % plane % work.image.width * work.fold;
+  const int image = pixel / plane;
+  const int top = (pixel % plane / work.image.width - work.border) * work.fold;
+  const int column = pixel % plane % work.image.width - work.line.skip;
   const float* from = work.table[work.place] +
                       static_cast<int64_t>(image) * work.channels * work.height * work.width;
   int part = channel / work.channels, colour = channel % work.channels;
-  int y = part / work.fold, x = part % work.fold;
+  int y = part / work.fold % work.fold, x = part % work.fold;
+  int tap = part / (work.fold * work.fold);
   Pack result{};
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (y < work.fold && top + y < work.height && left + x < work.width) {
+    const int across = (column + tap) * work.fold + x;
+    const bool is_there =
+        top + y >= 0 && top + y < work.height && across >= 0 && across < work.width;
+    if (tap < work.line.taps && is_there) {
       const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
-      float value = from[line * work.width + left + x];
+      float value = from[line * work.width + across];
       if (work.scale) value = value * work.scale[colour] + work.shift[colour];
       result.value[i] = value;
     }
@@ -107,7 +113,9 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
     colour = 0;
     if (++x < work.fold) continue;
     x = 0;
-    ++y;
+    if (++y < work.fold) continue;
+    y = 0;
+    ++tap;
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);
@@ -137,15 +145,42 @@ int packs_in(Number number, const ImageArray& image) {
   return static_cast<int>(image.pixels() * image.channels / pack_of(number));
 }
 
+// Where time goes by bytes, not by waiting.
+bool is_large(const ImageArray& image) {
+  constexpr int64_t kMany = int64_t{1} << 20;
+  return image.pixels() * image.channels >= kMany;
+}
+
 }  // namespace
 
 void map_channels(Number number, const AffineWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    FinishingWork pass{.input = work.input};
+    if (work.scale) {
+      pass.second = work.output;
+      pass.scale2 = work.scale;
+      pass.shift2 = work.shift;
+      pass.function2 = work.function;
+    } else {
+      pass.output = work.output;
+      pass.function = work.function;
+    }
+    return finish_channels(number, pass, stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), affine_kernel<n>, work, items); });
 }
 
 void add_images(Number number, const SumWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    return finish_channels(number,
+                           {.input = work.left,
+                            .residual = work.right,
+                            .output = work.output,
+                            .function = work.function},
+                           stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), sum_kernel<n>, work, items); });

@@ -1,0 +1,99 @@
+// How slices come into a block's shared memory, and a norm of the input worked in there.
+#pragma once
+
+#include "compilers/cuda/kernels/finish.cuh"
+#include "compilers/cuda/kernels/slices.h"
+#include "compilers/cuda/kernels/warpgroup.cuh"
+
+namespace mx::cuda {
+
+// A block's slots in shared memory, each for the weights and the patch of a slice, with a barrier
+// and the norm of the slice's channels.
+struct SliceMemory {
+  uint32_t slots, barriers;
+  int weight_bytes, patch_bytes, norm_bytes;
+  __device__ uint32_t weights(int slot) const {
+    return slots + slot * (weight_bytes + patch_bytes);
+  }
+  __device__ uint32_t patch(int slot) const { return weights(slot) + weight_bytes; }
+  __device__ uint32_t barrier(int slot) const { return barriers + slot * 8; }
+  __device__ uint32_t norm(int slot) const {
+    return barriers + kSliceBarrierBytes + slot * norm_bytes;
+  }
+};
+
+// The copies that bring a block its slices; one thread asks for them.
+template <Number number, class T, bool norms>
+struct SliceCopies {
+  static constexpr int kChannels = kSliceBytes / static_cast<int>(bytes_of(number));
+  const ConvolutionWork& work;
+  const SliceShape& shape;
+  const CUtensorMap& map;
+  const SliceMemory& memory;
+  int first_column, left, top, image;
+
+  __device__ void bring_weights(int slice, int slot) const {
+    const int taps = work.window.taps();
+    const int box_bytes = shape.height * shape.width * kSliceBytes;
+    const int channel = slice * kChannels;
+    const int norm_bytes = norms ? min(work.input.channels - channel, kChannels) * 4 : 0;
+    expect_bytes(memory.barrier(slot), memory.weight_bytes + norm_bytes * 2 +
+                                           box_bytes * shape.phases_h * shape.phases_w);
+    const char* from =
+        static_cast<const char*>(work.weight) +
+        (static_cast<int64_t>(slice) * taps * shape.columns + first_column) * kSliceBytes;
+    for (int tap = 0; tap < taps; ++tap) {
+      copy_bytes(memory.weights(slot) + tap * T::kColumns * kSliceBytes, from,
+                 T::kColumns * kSliceBytes, memory.barrier(slot));
+      from += static_cast<int64_t>(shape.columns) * kSliceBytes;
+    }
+    if constexpr (norms) {
+      const uint32_t to = memory.norm(slot);
+      copy_bytes(to, work.input_scale + channel, norm_bytes, memory.barrier(slot));
+      copy_bytes(to + memory.norm_bytes / 2, work.input_shift + channel, norm_bytes,
+                 memory.barrier(slot));
+    }
+  }
+  __device__ void bring_patch(int slice, int slot) const {
+    const int channel = slice * kChannels;
+    uint32_t to = memory.patch(slot);
+    for (int y = 0; y < shape.phases_h; ++y) {
+      for (int x = 0; x < shape.phases_w; ++x) {
+        copy_box(to, map, channel, left + x, top + y, image, memory.barrier(slot));
+        to += shape.phase_bytes;
+      }
+    }
+  }
+};
+
+// Norms the pixels of a slice's patch where they lie, as windows of one tap read them. A thread has
+// the same channels of every 16th row; what fills channels up stays zero.
+template <Number number>
+__device__ void norm_patch(const ConvolutionWork& work, int slice, char* patch, const float* norm) {
+  using Pack = Channels<number>;
+  constexpr int kChannels = 8 * Pack::kCount, kStep = 16;
+  const int row = static_cast<int>(threadIdx.x) / 8, place = static_cast<int>(threadIdx.x) % 8;
+  const int channel = (place ^ (row & 7)) * Pack::kCount;
+  if (slice * kChannels + channel >= work.input.channels) return;
+  float scale[Pack::kCount], shift[Pack::kCount];
+  load_floats(norm + channel, scale);
+  load_floats(norm + kChannels + channel, shift);
+#pragma unroll
+  for (int i = 0; i < kPatchRows / kStep; ++i) {
+    auto* at = reinterpret_cast<uint4*>(patch + (row + i * kStep) * kSliceBytes + place * 16);
+    Pack x = Pack::from(*at);
+#pragma unroll
+    for (int c = 0; c < Pack::kCount; ++c) {
+      float value = x.value[c] * scale[c] + shift[c];
+      value = value < work.input_function.low ? work.input_function.low : value;  // nan stays nan
+      value = value > work.input_function.high ? work.input_function.high : value;
+      if constexpr (number == Number::kTf32) {  // the products would cut it off
+        value = __uint_as_float(to_tf32(__float_as_uint(value)));
+      }
+      x.value[c] = value;
+    }
+    *at = x.bits();
+  }
+}
+
+}  // namespace mx::cuda
