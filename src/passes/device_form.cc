@@ -6,6 +6,7 @@
 #include "passes/idle_casts.h"
 #include "passes/infer.h"
 #include "passes/join_additions.h"
+#include "passes/join_casts.h"
 #include "passes/join_norms.h"
 
 namespace mx {
@@ -22,7 +23,7 @@ Graph device_form(const Graph& source, Context context,
     graph = with_channels_last(known, slots_of(known), form.prefers_channels_last);
   }
   if (!form.joins_norms) return graph;
-  graph = join_norms(graph);
+  graph = join_norms(join_casts(graph, slots_of));
   // What is computed twice to save memory is so alone: together with a sum it could not.
   return settings::kBackwardDoMirror.get() ? graph : join_additions(graph, slots_of);
 }

@@ -21,7 +21,8 @@ constexpr Joined kForward[] = {{"BatchNorm", "_added_BatchNorm"},
                                {"_contrib_BatchNormWithReLU", "_added_BatchNormWithReLU"}};
 constexpr Joined kBackward[] = {
     {"_backward_BatchNorm", "_backward_added_BatchNorm"},
-    {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"}};
+    {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"},
+    {"_backward_interleaved_selfatt_qk", "_backward_added_interleaved_selfatt_qk"}};
 
 // The operator that adds too; empty: there is none.
 template <size_t kCount>

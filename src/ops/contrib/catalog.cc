@@ -27,6 +27,9 @@ void add_contrib(OpTable& table) {
   table.add(allclose());
   table.add(amp_multicast());
   table.add(arange_like());
+  table.add(backward_added_interleaved_selfatt_qk());
+  table.add(backward_interleaved_selfatt_qk());
+  table.add(backward_interleaved_selfatt_valatt());
   table.add(bilinear_resize());
   table.add(bilinear_resize_gradient());
   table.add(bipartite_matching());

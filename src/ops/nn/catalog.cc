@@ -47,6 +47,7 @@ void add_gradients(OpTable& table) {
   table.add(backward_backward_rnn());
   table.add(backward_batch_norm());
   table.add(backward_batch_norm_mode());
+  table.add(backward_batch_norm_with_clip());
   table.add(backward_batch_norm_with_relu());
   table.add(backward_bilinear_sampler());
   table.add(backward_convolution_data());
@@ -96,6 +97,7 @@ void add_nn(OpTable& table) {
   add_gradients(table);
   table.add(batch_norm());
   table.add(batch_norm_v1());
+  table.add(batch_norm_with_clip());
   table.add(batch_norm_with_relu());
   table.add(bilinear_sampler());
   table.add(col2im());

@@ -1,0 +1,155 @@
+"""Layers that a device computes together: BatchNorm with clip, softmax with its casts, gradients of
+attention that add up where they lie."""
+
+import numpy as np
+import pytest
+
+import mxnet as mx
+from mxnet import autograd, gluon
+
+
+def counts_of(run):
+    """How often each operator ran in the second of two runs; the first makes the program."""
+    run()
+    mx.nd.waitall()
+    mx.profiler.set_config(profile_all=True, aggregate_stats=True)
+    mx.profiler.dumps(reset=True)
+    mx.profiler.set_state("run")
+    run()
+    mx.nd.waitall()
+    mx.profiler.set_state("stop")
+    lines = [line.split() for line in mx.profiler.dumps(reset=True).splitlines()]
+    return {words[0]: int(words[1]) for words in lines if len(words) > 2 and words[1].isdigit()}
+
+
+class Clipped(gluon.nn.HybridBlock):
+    """A convolution between two pairs of norm and clip."""
+
+    def __init__(self, low, high):
+        super().__init__()
+        self.limits = low, high
+        self.before, self.after = gluon.nn.BatchNorm(), gluon.nn.BatchNorm(epsilon=1e-3)
+        self.conv = gluon.nn.Conv2D(6, 3, padding=1)
+
+    def hybrid_forward(self, F, x):  # noqa: N803 (the name users give it)
+        x = self.conv(F.clip(self.before(x), *self.limits))
+        return F.clip(self.after(x), *self.limits)
+
+
+def trained(ctx, limits, steps=3):
+    mx.random.seed(5)
+    net = Clipped(*limits)
+    net.initialize(mx.init.Xavier(), ctx=mx.cpu())
+    images = mx.nd.array(np.random.RandomState(1).randn(4, 3, 9, 10))
+    net(images)
+    net.collect_params().reset_ctx(ctx)
+    net.hybridize(static_alloc=True, static_shape=True)
+    trainer = gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.1})
+    images = images.as_in_context(ctx)
+    images.attach_grad()
+
+    def step():
+        with autograd.record():
+            loss = (net(images) ** 2).mean()
+        loss.backward()
+        trainer.step(1)
+
+    for _ in range(steps):
+        step()
+    values = [p.data().asnumpy() for p in net.collect_params().values()]
+    return [*values, images.grad.asnumpy(), net(images).asnumpy()], step
+
+
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("limits", [(0, 0.5), (0, 6), (-1, 1)])
+def test_a_norm_and_its_clip(device, limits, last):
+    device.prefer_channels_last(last)
+    got, step = trained(device(), limits)
+    want, _ = trained(mx.cpu(), limits)
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4)
+    counts = counts_of(step)
+    joined = 2 if limits[0] == 0 else 0
+    assert counts.get("_BatchNormWithClip", 0) == joined, counts
+    assert counts.get("_backward_BatchNormWithClip", 0) == joined, counts
+    assert counts.get("clip", 0) == 2 - joined, counts
+
+
+class Attention(gluon.nn.HybridBlock):
+    """Self attention of interleaved projections, in 16 bits but for its softmax."""
+
+    def __init__(self, dtype):
+        super().__init__()
+        self.narrow = dtype
+        self.project = gluon.nn.Dense(3 * 12, flatten=False, in_units=12)
+
+    def hybrid_forward(self, F, x):  # noqa: N803
+        packed = F.amp_cast(self.project(x), dtype=self.narrow)
+        scores = F.contrib.interleaved_matmul_selfatt_qk(packed, heads=3)
+        shares = F.softmax(F.amp_cast(scores, dtype="float32"))
+        shares = F.amp_cast(shares, dtype=self.narrow)
+        seen = F.contrib.interleaved_matmul_selfatt_valatt(packed, shares, heads=3)
+        return F.amp_cast(seen, dtype="float32")
+
+
+def attended(ctx, dtype, hybrid=True):
+    random = np.random.RandomState(3)
+    net = Attention(dtype)
+    net.initialize(ctx=ctx)
+    for parameter in net.collect_params().values():
+        parameter.set_data(mx.nd.array(random.randn(*parameter.shape) / 2))
+    if hybrid:
+        net.hybridize(static_alloc=True, static_shape=True)
+    x = mx.nd.array(random.randn(7, 2, 12), ctx=ctx)
+    head = mx.nd.array(random.randn(7, 2, 12), ctx=ctx)
+    x.attach_grad()
+
+    def step():
+        with autograd.record():
+            y = net(x)
+        y.backward(head)
+        return y
+
+    arrays = [step().asnumpy(), x.grad.asnumpy()]
+    return arrays + [p.grad().asnumpy() for p in net.collect_params().values()], step
+
+
+@pytest.mark.parametrize(("dtype", "far"), [("float16", 1e-2), ("bfloat16", 8e-2)])
+def test_attention(device, dtype, far):
+    got, step = attended(device(), dtype)
+    for hybrid in (False, True):
+        want, _ = attended(mx.cpu(), dtype, hybrid)
+        for ours, theirs in zip(got, want, strict=True):
+            np.testing.assert_allclose(ours, theirs, rtol=far, atol=far)
+    counts = counts_of(step)
+    assert counts.get("_backward_added_interleaved_selfatt_qk") == 1, counts
+    assert counts.get("_backward_interleaved_selfatt_valatt") == 1, counts
+    # The projections, the result, and their gradients: softmax reads and writes 16 bits.
+    assert counts["amp_cast"] + counts.get("_cast_like", 0) == 4, counts
+    assert "elemwise_add" not in counts, counts
+    assert "transpose" not in counts, counts
+
+
+def test_attention_in_float32_is_exact(device):
+    got, _ = attended(device(), "float32")
+    want, _ = attended(mx.cpu(), "float32", hybrid=False)
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-5, atol=1e-5)
+
+
+def test_attention_can_be_differentiated_twice(device):
+    def second(ctx):
+        random = np.random.RandomState(4)
+        packed = mx.nd.array(random.randn(5, 2, 18), ctx=ctx)
+        packed.attach_grad()
+        with autograd.record():
+            scores = mx.nd.contrib.interleaved_matmul_selfatt_qk(packed, heads=2)
+            seen = mx.nd.contrib.interleaved_matmul_selfatt_valatt(
+                packed, mx.nd.softmax(scores), heads=2
+            )
+            first = autograd.grad(seen.square().sum(), [packed], create_graph=True)[0]
+            total = first.square().sum()
+        total.backward()
+        return packed.grad.asnumpy()
+
+    np.testing.assert_allclose(second(device()), second(mx.cpu()), rtol=1e-3, atol=1e-3)
