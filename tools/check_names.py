@@ -43,7 +43,7 @@ ABOUT = {
     "src/passes/fold_batch_norm.cc": "Convolution and BatchNorm as one Convolution",
     "src/passes/idle_casts.cc": "the operators that cast",
     "src/passes/join_additions.cc": "BatchNorm and the sum before it, gradients that add",
-    "src/passes/join_casts.cc": "softmax and the casts around it",
+    "src/passes/join_casts.cc": "the operators that cast, and softmax between them",
     "src/passes/join_norms.cc": "BatchNorm and the ReLU or clip behind it",
     "src/passes/open_fused.cc": "1.9.1's fused layers of integers, by what they are made of",
     "src/passes/quantize.cc": "1.9.1's pairs of operators of real numbers and of integers",

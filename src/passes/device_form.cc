@@ -12,7 +12,8 @@
 namespace mx {
 
 Graph device_form(const Graph& source, Context context,
-                  const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
+                  const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots,
+                  const Values& trained) {
   const GraphForm& form = graph_form_of(context.kind);
   auto slots_of = [&](const IndexedGraph& graph) {
     return infer_from_variables(graph, variable_slots(graph));
@@ -25,7 +26,9 @@ Graph device_form(const Graph& source, Context context,
   if (!form.joins_norms) return graph;
   graph = join_norms(join_casts(graph, slots_of));
   // What is computed twice to save memory is so alone: together with a sum it could not.
-  return settings::kBackwardDoMirror.get() ? graph : join_additions(graph, slots_of);
+  if (settings::kBackwardDoMirror.get()) return graph;
+  graph = join_additions(graph, slots_of);
+  return trained.empty() ? graph : join_weight_casts(graph, trained, slots_of);
 }
 
 Graph device_gradient_form(const Graph& graph, Context context) {

@@ -1,6 +1,8 @@
 #include "passes/join_casts.h"
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 
 #include "ir/op.h"
 #include "ir/opening.h"
@@ -20,7 +22,53 @@ bool is_plain_softmax(const Node& node) {
          parameter_text(node, "dtype") == "None";
 }
 
+bool is_narrow(std::optional<DType> dtype) {
+  return dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+}
+
+// Casts of these float32 variables to a 16-bit dtype. Of other variables no gradients are wanted, and
+// those of a common operator would be.
+std::vector<Node*> weight_casts(const Graph& source, const Values& weights,
+                                const IndexedGraph& graph, const std::vector<Slot>& slots,
+                                DType dtype) {
+  auto dtype_of = [&](const Value& value) {
+    return slots[static_cast<size_t>(graph.entry_of(value))].dtype;
+  };
+  std::vector<Node*> found;
+  for (Node* node : post_order(source.outputs)) {
+    bool fits = is_cast(*node) && std::ranges::find(weights, node->inputs[0]) != weights.end() &&
+                dtype_of(node->inputs[0]) == DType::kFloat32 &&
+                dtype_of({Ref<Node>(node), 0}) == dtype;
+    if (fits) found.push_back(node);
+  }
+  return found;
+}
+
 }  // namespace
+
+Graph join_weight_casts(const Graph& source, const Values& trained,
+                        const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of) {
+  constexpr size_t kFew = 2;
+  if (std::ranges::none_of(post_order(source.outputs),
+                           [](const Node* node) { return is_cast(*node); })) {
+    return source;
+  }
+  IndexedGraph graph(source);
+  std::vector<Slot> slots = slots_of(graph);
+  Rewrite rewrite;
+  for (DType dtype : {DType::kFloat16, DType::kBFloat16}) {
+    std::vector<Node*> casts = weight_casts(source, trained, graph, slots, dtype);
+    if (casts.size() < kFew) continue;
+    Values weights;
+    for (const Node* cast : casts) weights.push_back(cast->inputs[0]);
+    constexpr std::string_view kOperator = "_cast_several";
+    Attrs texts = {{"num_arrays", cat(weights.size())}, {"dtype", parameter_text(*casts[0], "dtype")}};
+    Params params = parse_params(*op_table().get(kOperator).params, texts, kOperator);
+    Values narrow = apply_all(kOperator, std::move(params), std::move(weights));
+    for (size_t i = 0; i < casts.size(); ++i) rewrite.set(*casts[i], Values{narrow[i]});
+  }
+  return rewrite.run(source, [](Node& /*node*/) -> Replacement { return {}; });
+}
 
 Graph join_casts(const Graph& source,
                  const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of) {
@@ -43,8 +91,7 @@ Graph join_casts(const Graph& source,
     if (!is_cast(widening)) return {};
     const Value& scores = widening.inputs[0];
     auto dtype = dtype_of(scores);
-    bool fits = dtype && size_of(*dtype) == 2 && is_floating(*dtype) &&
-                dtype_of(softmax.inputs[0]) == DType::kFloat32 &&
+    bool fits = is_narrow(dtype) && dtype_of(softmax.inputs[0]) == DType::kFloat32 &&
                 dtype_of({Ref<Node>(&node), 0}) == dtype;
     if (!fits) return {};
     Value narrow = apply(softmax.op->name, softmax.params, {rewrite.at(scores)});

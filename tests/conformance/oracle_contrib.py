@@ -116,6 +116,7 @@ FORWARD = {
     "_contrib_sign_ste": lambda i, a, r: [np.sign(i[0])],
     "all_finite": _finite,
     "multi_all_finite": _finite,
+    "_cast_several": lambda i, a, r: [x.astype(a["dtype"]) for x in i],
     "amp_multicast": lambda i, a, r: list(i),
     "_contrib_interleaved_matmul_selfatt_qk": _self_scores,
     "_contrib_interleaved_matmul_selfatt_valatt": _self_values,
@@ -132,5 +133,6 @@ GRADIENTS = {
     "_contrib_gradientmultiplier": lambda i, a, r, heads: [heads[0] * a["scalar"]],
     "_contrib_round_ste": _same,
     "_contrib_sign_ste": _same,
+    "_cast_several": lambda i, a, r, heads: list(heads),
     "amp_multicast": lambda i, a, r, heads: list(heads),
 }

@@ -12,6 +12,17 @@ struct CastParam {
   }
 };
 
+// Weights in the precision that a graph computes in, all at once.
+struct CastSeveralParam {
+  int num_arrays = 1;
+  DType dtype = DType::kFloat16;
+  static constexpr auto fields() {
+    using P = CastSeveralParam;
+    return std::tuple{required("num_arrays", &P::num_arrays, "Count of arrays."),
+                      required("dtype", &P::dtype, "Element type of the results.")};
+  }
+};
+
 // Every element in the dtype of `out`.
 void convert_elements(const Run& run, const Tensor& in, const Tensor& out);
 

@@ -57,9 +57,46 @@ Values gradient_like(Grad& g, const NoParam& /*p*/) {
   return {apply("_cast_like", {}, {g.out_grad(0), g.in(0)}), Value()};
 }
 
+void infer_several(Infer& t, const CastSeveralParam& p) {
+  for (int i = 0; i < p.num_arrays; ++i) {
+    t.unify_shape(t.in(i), t.out(i));
+    t.set_dtype(t.out(i), p.dtype);
+  }
+}
+
+// Those that arrive go back together, too.
+Values gradient_of_several(Grad& g, const CastSeveralParam& p) {
+  Values grads(static_cast<size_t>(p.num_arrays)), heads;
+  for (int i = 0; i < p.num_arrays; ++i) {
+    if (g.has_out_grad(i)) heads.push_back(g.out_grad(i));
+  }
+  if (heads.empty()) return grads;
+  int count = static_cast<int>(heads.size());
+  Values wide = apply_all("_cast_several",
+                          CastSeveralParam{.num_arrays = count, .dtype = DType::kFloat32}, heads);
+  size_t next = 0;
+  for (int i = 0; i < p.num_arrays; ++i) {
+    if (g.has_out_grad(i)) grads[static_cast<size_t>(i)] = wide[next++];
+  }
+  return grads;
+}
+
 }  // namespace
 
 void add_casts(OpTable& table) {
+  table.add(define<CastSeveralParam>({
+      .name = "_cast_several",
+      .doc = "Several float32 arrays in another floating type, or back.",
+      .inputs = {"data"},
+      .variadic = "num_arrays",
+      .num_outputs = [](const CastSeveralParam& p) { return p.num_arrays; },
+      .infer = infer_several,
+      .gradient = gradient_of_several,
+      .cpu =
+          [](Run& run, const CastSeveralParam& p) {
+            for (int i = 0; i < p.num_arrays; ++i) convert_elements(run, run.in(i), run.out(i));
+          },
+  }));
   table.add(define<CastParam>({
       .name = "Cast",
       .doc = "The values in another element type; integers wrap, fractions are cut off.",

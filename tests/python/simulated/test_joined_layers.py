@@ -153,3 +153,50 @@ def test_attention_can_be_differentiated_twice(device):
         return packed.grad.asnumpy()
 
     np.testing.assert_allclose(second(device()), second(mx.cpu()), rtol=1e-3, atol=1e-3)
+
+
+class Narrow(gluon.nn.HybridBlock):
+    """Two dense layers in 16 bits, as mixed precision writes them."""
+
+    def __init__(self):
+        super().__init__()
+        for name, shape in (("one", (7, 5)), ("shift", (7,)), ("two", (3, 7))):
+            setattr(self, name, self.params.get(name, shape=shape))
+
+    def hybrid_forward(self, F, x, one, shift, two):  # noqa: N803
+        x, one, shift, two = (F.amp_cast(array, dtype="float16") for array in (x, one, shift, two))
+        x = F.relu(F.FullyConnected(x, one, shift, num_hidden=7))
+        return F.amp_cast(F.FullyConnected(x, two, no_bias=True, num_hidden=3), dtype="float32")
+
+
+def narrow(ctx, requests):
+    random = np.random.RandomState(6)
+    net = Narrow()
+    net.initialize(ctx=ctx)
+    for parameter in net.collect_params().values():
+        parameter.set_data(mx.nd.array(random.randn(*parameter.shape)))
+        parameter.grad_req = requests
+    net.hybridize(static_alloc=True, static_shape=True)
+    x = mx.nd.array(random.randn(4, 5), ctx=ctx)
+
+    def step():
+        with autograd.record():
+            y = net(x)
+        y.backward()
+        return y
+
+    arrays = [step().asnumpy(), step().asnumpy()]
+    return arrays + [p.grad().asnumpy() for p in net.collect_params().values()], step
+
+
+@pytest.mark.parametrize("requests", ["write", "add"])
+def test_weights_are_cast_at_once(device, requests):
+    got, step = narrow(device(), requests)
+    want, _ = narrow(mx.cpu(), requests)
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-2, atol=1e-2)
+    counts = counts_of(step)
+    assert counts["_cast_several"] == 2, counts
+    assert counts["amp_cast"] == 2, counts  # of the data and of the result
+    # Nobody wants the gradient of the data.
+    assert counts["_backward_FullyConnected_data"] == 1, counts
