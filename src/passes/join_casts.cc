@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 
 #include "ir/op.h"
 #include "ir/opening.h"
@@ -24,6 +25,19 @@ bool is_plain_softmax(const Node& node) {
 
 bool is_narrow(std::optional<DType> dtype) {
   return dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+}
+
+// By node, the transposition that alone reads it and brings the channels of a kernel to the end.
+std::unordered_map<const Node*, Node*> turns_of(const Graph& graph) {
+  UseCounts uses = use_counts(graph);
+  std::unordered_map<const Node*, Node*> turns;
+  for (Node* node : post_order(graph.outputs)) {
+    if (node->is_variable() || node->op->name != "transpose") continue;
+    const Node* read = node->inputs[0].node.get();
+    bool turns_kernel = parameter_text(*node, "axes") == "(0, 2, 3, 1)" && uses.at(read) == 1;
+    if (turns_kernel) turns.emplace(read, node);
+  }
+  return turns;
 }
 
 // Casts of these float32 variables to a 16-bit dtype. Of other variables no gradients are wanted, and
@@ -55,17 +69,27 @@ Graph join_weight_casts(const Graph& source, const Values& trained,
   }
   IndexedGraph graph(source);
   std::vector<Slot> slots = slots_of(graph);
+  std::unordered_map<const Node*, Node*> turns = turns_of(source);
   Rewrite rewrite;
   for (DType dtype : {DType::kFloat16, DType::kBFloat16}) {
     std::vector<Node*> casts = weight_casts(source, trained, graph, slots, dtype);
     if (casts.size() < kFew) continue;
     Values weights;
-    for (const Node* cast : casts) weights.push_back(cast->inputs[0]);
+    Dims marks;
+    for (const Node* cast : casts) {
+      weights.push_back(cast->inputs[0]);
+      marks.push_back(turns.contains(cast) ? 1 : 0);
+    }
     constexpr std::string_view kOperator = "_cast_several";
-    Attrs texts = {{"num_arrays", cat(weights.size())}, {"dtype", parameter_text(*casts[0], "dtype")}};
+    Attrs texts = {{"num_arrays", cat(weights.size())},
+                   {"dtype", parameter_text(*casts[0], "dtype")},
+                   {"turns", cat(Shape(marks))}};
     Params params = parse_params(*op_table().get(kOperator).params, texts, kOperator);
     Values narrow = apply_all(kOperator, std::move(params), std::move(weights));
-    for (size_t i = 0; i < casts.size(); ++i) rewrite.set(*casts[i], Values{narrow[i]});
+    for (size_t i = 0; i < casts.size(); ++i) {
+      auto turn = turns.find(casts[i]);
+      rewrite.set(turn == turns.end() ? *casts[i] : *turn->second, Values{narrow[i]});
+    }
   }
   return rewrite.run(source, [](Node& /*node*/) -> Replacement { return {}; });
 }

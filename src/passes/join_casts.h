@@ -15,8 +15,9 @@ namespace mx {
 Graph join_casts(const Graph& graph,
                  const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of);
 
-// Weights are cast by one operator, and so are their gradients, at the end: a kernel for each of the
-// hundred small ones of a network takes longer to start than to run.
+// Weights are cast by one operator, which also brings the channels of kernels to the end where that
+// is asked for, and so are their gradients, at the end: a kernel for each of the hundred small ones
+// of a network takes longer to start than to run.
 Graph join_weight_casts(const Graph& graph, const Values& weights,
                         const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of);
 

@@ -31,8 +31,9 @@ struct ConvolutionKind {
   Epilogue after = {};
   bool rounds = false;            // float32 factors to TF32
   bool is_deterministic = false;  // runs repeat bit by bit
+  bool adds = false;              // to what lies where the result goes
 
-  using Words = std::array<int64_t, 30>;
+  using Words = std::array<int64_t, 31>;
   [[nodiscard]] Words words() const;
   [[nodiscard]] std::string text() const;  // the words, to remember a choice under
   [[nodiscard]] bool is_flat() const;      // the first spatial axis does nothing

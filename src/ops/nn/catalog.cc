@@ -41,6 +41,7 @@ void add_gradients(OpTable& table) {
   table.add(backward_activation());
   table.add(backward_added_batch_norm());
   table.add(backward_added_batch_norm_with_relu());
+  table.add(backward_added_convolution_data());
   table.add(backward_backward_bilinear_sampler());
   table.add(backward_backward_correlation());
   table.add(backward_backward_ctc_loss());

@@ -60,7 +60,7 @@ void cast_all(Run& run, const AmpMultiCastParam& /*p*/) {
 // Arrays that are cast together, cut into pieces of equal size, one a block.
 template <class To, class From>
 struct Casts {
-  static constexpr int kMost = 100;  // a kernel has 4 KiB for its parameters
+  static constexpr int kMost = 96;  // a kernel has 4 KiB for its parameters
   static constexpr int kPack = 4, kSteps = 4;
   static constexpr int kPiece = gpu::kThreads * kSteps * kPack;  // elements
   int count = 0, pieces = 0;
@@ -68,6 +68,7 @@ struct Casts {
   To* to[kMost] = {};
   int64_t sizes[kMost] = {};
   int first_pieces[kMost] = {};
+  unsigned rows[kMost] = {}, columns[kMost] = {};  // of matrices that are transposed; 0: it stays
 };
 
 template <class To, class From>
@@ -88,6 +89,15 @@ __global__ void __launch_bounds__(gpu::kThreads) casts_kernel(Casts<To, From> ca
   const From* from = casts.from[low] + begin;
   To* to = casts.to[low] + begin;
   gpu::Convert<To, From> convert;
+  if (casts.rows[low] > 0) {  // neighbours in the result share lines of the cache
+    unsigned rows = casts.rows[low], columns = casts.columns[low];
+    for (int64_t i = threadIdx.x; i < count; i += gpu::kThreads) {
+      auto at = static_cast<unsigned>(begin + i);
+      unsigned row = at % rows, column = at / rows % columns, matrix = at / rows / columns;
+      to[i] = convert(casts.from[low][(int64_t{matrix} * rows + row) * columns + column]);
+    }
+    return;
+  }
   bool is_aligned = reinterpret_cast<uintptr_t>(from) % (All::kPack * sizeof(From)) == 0 &&
                     reinterpret_cast<uintptr_t>(to) % (All::kPack * sizeof(To)) == 0;
   if (count < All::kPiece || !is_aligned) {
@@ -110,7 +120,7 @@ __global__ void __launch_bounds__(gpu::kThreads) casts_kernel(Casts<To, From> ca
 }
 
 template <class To, class From>
-void cast_together(const Run& run) {
+void cast_together(const Run& run, const CastSeveralParam& p) {
   Casts<To, From> casts;
   auto launch = [&] {
     gpu::launch(run, casts.pieces, gpu::kThreads, casts_kernel<To, From>, casts);
@@ -122,6 +132,12 @@ void cast_together(const Run& run) {
     casts.from[casts.count] = run.in(i).data<const From>();
     casts.to[casts.count] = run.out(i).data<To>();
     casts.sizes[casts.count] = size;
+    casts.rows[casts.count] = 0;
+    if (p.turn(i) != kStays) {
+      TurnedMatrices turned(run.in(i).shape(), p.turn(i));
+      casts.rows[casts.count] = static_cast<unsigned>(turned.rows);
+      casts.columns[casts.count] = static_cast<unsigned>(turned.columns);
+    }
     casts.first_pieces[casts.count++] = casts.pieces;
     casts.pieces += static_cast<int>(ceil_div(size, int64_t{casts.kPiece}));
     if (casts.count == casts.kMost) launch();
@@ -134,11 +150,12 @@ void cast_several(Run& run, const CastSeveralParam& p) {
     return std::ranges::all_of(run.inputs, [=](const Tensor& x) { return x.dtype() == dtype; });
   };
   constexpr DType kWide = DType::kFloat32, kHalf = DType::kFloat16, kBrain = DType::kBFloat16;
-  if (p.dtype == kHalf && all_are(kWide)) return cast_together<Half, float>(run);
-  if (p.dtype == kBrain && all_are(kWide)) return cast_together<BFloat16, float>(run);
-  if (p.dtype == kWide && all_are(kHalf)) return cast_together<float, Half>(run);
-  if (p.dtype == kWide && all_are(kBrain)) return cast_together<float, BFloat16>(run);
-  for (int i = 0; i < run.num_inputs(); ++i) cast_array(run, run.in(i), run.out(i));
+  if (p.dtype == kHalf && all_are(kWide)) return cast_together<Half, float>(run, p);
+  if (p.dtype == kBrain && all_are(kWide)) return cast_together<BFloat16, float>(run, p);
+  if (p.dtype == kWide && all_are(kHalf)) return cast_together<float, Half>(run, p);
+  if (p.dtype == kWide && all_are(kBrain)) return cast_together<float, BFloat16>(run, p);
+  fail<TypeError>(run.who(), ": only arrays of float32 become ", p.dtype,
+                  ", and only such of one 16-bit dtype float32");
 }
 
 }  // namespace

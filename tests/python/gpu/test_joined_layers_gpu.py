@@ -148,3 +148,44 @@ def test_updates_that_are_left_out(name, finite):
         compare(got, want, 1e-3 if name.startswith("mp") else 1e-5)
     else:
         assert all(np.array_equal(a, b) for a, b in zip(got, want, strict=True))
+
+
+@pytest.mark.parametrize("dtype", TOLERANCE)
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize(
+    ("kernel", "stride", "channels"), [(1, 1, 16), (1, 2, 64), (3, 1, 8), (3, 2, 64)]
+)
+def test_gradients_of_convolutions_that_add(dtype, last, kernel, stride, channels, monkeypatch):
+    monkeypatch.setenv("NVIDIA_TF32_OVERRIDE", "0")
+
+    options = {"strides": stride, "use_bias": False, "layout": "NHWC" if last else "NCHW"}
+
+    class Fork(mx.gluon.HybridBlock):
+        def __init__(self):
+            super().__init__()
+            self.one = mx.gluon.nn.Conv2D(2 * channels, kernel, padding=kernel // 2, **options)
+            self.two = mx.gluon.nn.Conv2D(2 * channels, 1, **options)
+
+        def hybrid_forward(self, F, x):  # noqa: N803
+            return self.one(x) + 2 * self.two(x)
+
+    def answers(ctx):
+        rng = np.random.default_rng(kernel)
+        shape = [4, 14, 14, channels] if last else [4, channels, 14, 14]
+        x = mx.nd.array(rng.normal(size=shape), ctx=ctx, dtype=dtype)
+        net = Fork()
+        net.initialize(ctx=ctx)
+        net.cast(dtype)
+        net(x)
+        for parameter in net.collect_params().values():
+            values = rng.normal(size=parameter.shape) / (kernel * channels**0.5)
+            parameter.set_data(mx.nd.array(values, dtype=dtype))
+        net.hybridize(static_alloc=True, static_shape=True)
+        x.attach_grad()
+        for _ in range(4):  # the third records, the fourth replays
+            with mx.autograd.record():
+                y = net(x)
+            y.backward()
+        return [y.astype("float64").asnumpy(), x.grad.astype("float64").asnumpy()]
+
+    compare(answers(mx.gpu(0)), answers(mx.cpu()), TOLERANCE[dtype])

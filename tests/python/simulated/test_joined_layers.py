@@ -200,3 +200,101 @@ def test_weights_are_cast_at_once(device, requests):
     assert counts["amp_cast"] == 2, counts  # of the data and of the result
     # Nobody wants the gradient of the data.
     assert counts["_backward_FullyConnected_data"] == 1, counts
+
+
+class Kernels(gluon.nn.HybridBlock):
+    """Convolutions in 16 bits."""
+
+    def __init__(self):
+        super().__init__()
+        self.one = self.params.get("one", shape=(6, 3, 3, 5))
+        self.two = self.params.get("two", shape=(4, 6, 1, 1))
+
+    def hybrid_forward(self, F, x, one, two):  # noqa: N803
+        x, one, two = (F.amp_cast(array, dtype="float16") for array in (x, one, two))
+        x = F.Convolution(x, one, kernel=(3, 5), num_filter=6, no_bias=True)
+        x = F.Convolution(F.relu(x), two, kernel=(1, 1), num_filter=4, no_bias=True)
+        return F.amp_cast(x, dtype="float32")
+
+
+def test_kernels_are_cast_and_turned_at_once(device):
+    device.prefer_channels_last(True)
+
+    def run(ctx):
+        random = np.random.RandomState(6)
+        net = Kernels()
+        net.initialize(ctx=ctx)
+        for parameter in net.collect_params().values():
+            parameter.set_data(mx.nd.array(random.randn(*parameter.shape) / 4))
+        net.hybridize(static_alloc=True, static_shape=True)
+        x = mx.nd.array(random.randn(2, 3, 8, 9), ctx=ctx)
+
+        def step():
+            with autograd.record():
+                y = net(x)
+            y.backward()
+            return y
+
+        y = step().asnumpy()
+        return [y, *(p.grad().asnumpy() for p in net.collect_params().values())], step
+
+    got, step = run(device())
+    want, _ = run(mx.cpu())
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-2, atol=2e-2)
+    counts = counts_of(step)
+    assert counts["_cast_several"] == 2, counts
+    # The images, and the result and its gradient: no kernel.
+    assert counts["transpose"] == 3, counts
+
+
+class Fork(gluon.nn.HybridBlock):
+    """Two convolutions read one value, as where a residual network widens."""
+
+    def __init__(self, groups):
+        super().__init__()
+        self.first = gluon.nn.Conv2D(4, 3, padding=1)
+        self.one = gluon.nn.Conv2D(8, 3, padding=1, strides=2, groups=groups)
+        self.two = gluon.nn.Conv2D(8, 1, strides=2, groups=groups)
+
+    def hybrid_forward(self, F, x):  # noqa: N803
+        x = self.first(x)
+        return self.one(x) + self.two(x)
+
+
+def forked(ctx, groups, dtype):
+    mx.random.seed(8)
+    net = Fork(groups)
+    net.initialize(mx.init.Xavier(), ctx=mx.cpu())
+    images = mx.nd.array(np.random.RandomState(1).randn(2, 3, 7, 8))
+    net(images)
+    net.cast(dtype)
+    net.collect_params().reset_ctx(ctx)
+    net.hybridize(static_alloc=True, static_shape=True)
+    images = images.astype(dtype).as_in_context(ctx)
+    images.attach_grad()
+
+    def step():
+        with autograd.record():
+            y = net(images)
+        y.backward()
+
+    step()
+    arrays = [p.grad() for p in net.collect_params().values()]
+    return [array.asnumpy() for array in (*arrays, images.grad)], step
+
+
+@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize(
+    ("groups", "dtype", "joined"), [(1, "float32", 1), (1, "float16", 1), (2, "float32", 0)]
+)
+def test_gradients_of_two_convolutions_add_up(device, groups, dtype, joined, last):
+    device.prefer_channels_last(last)
+    got, step = forked(device(), groups, dtype)
+    want, _ = forked(mx.cpu(), groups, dtype)
+    far = 2e-2 if dtype == "float16" else 1e-4
+    for ours, theirs in zip(got, want, strict=True):
+        np.testing.assert_allclose(ours, theirs, rtol=far, atol=far)
+    counts = counts_of(step)
+    assert counts.get("_backward_added_Convolution_data", 0) == joined, counts
+    assert counts.get("elemwise_add", 0) == 2 - joined, counts  # one of them forward
