@@ -40,8 +40,8 @@ std::unordered_map<const Node*, Node*> turns_of(const Graph& graph) {
   return turns;
 }
 
-// Casts of these float32 variables to a 16-bit dtype. Of other variables no gradients are wanted, and
-// those of a common operator would be.
+// Casts of these float32 variables to a 16-bit dtype. Of other variables no gradients are wanted,
+// and those of a common operator would be.
 std::vector<Node*> weight_casts(const Graph& source, const Values& weights,
                                 const IndexedGraph& graph, const std::vector<Slot>& slots,
                                 DType dtype) {

@@ -1,8 +1,8 @@
 // Casts that mixed precision puts into a graph, together with what is beside them.
 //
-// A softmax that mixed precision computes in float32, between a cast of 16-bit scores and one of its
-// result back to their dtype, reads and writes them itself: kernels compute in float all the same,
-// so the result is equal. Its gradient sees it rounded.
+// A softmax that mixed precision computes in float32, between a cast of 16-bit scores and one of
+// its result back to their dtype, reads and writes them itself: kernels compute in float all the
+// same, so the result is equal. Its gradient sees it rounded.
 #pragma once
 
 #include <functional>

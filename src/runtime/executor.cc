@@ -186,7 +186,8 @@ Executor::Training& Executor::gradients(bool is_training) {
   }
   Graph form = device_form(
       inline_regions(spec_.symbol), spec_.context,
-      [&](const IndexedGraph& graph) { return bound_slots(graph); }, are_gradients_shared() ? Values() : wrt);
+      [&](const IndexedGraph& graph) { return bound_slots(graph); },
+      are_gradients_shared() ? Values() : wrt);
   training->graph = with_gradients(form, wrt, reqs, spec_.context);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,

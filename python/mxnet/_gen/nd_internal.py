@@ -1887,6 +1887,7 @@ def _cast_several(
     *data: NDArray,
     num_arrays: int = _Null,
     dtype: DTypeLike = _Null,
+    turns: Shape = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
@@ -1901,6 +1902,9 @@ def _cast_several(
         Count of arrays.
     dtype : str or numpy.dtype, required
         Element type of the results.
+    turns : tuple of int, default ()
+        For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
+        1.
     out : NDArray, optional
         Where the result goes.
 
@@ -1911,7 +1915,7 @@ def _cast_several(
     return _call(
         _OP_CAST_SEVERAL_,
         data,
-        (len(data) if num_arrays is _Null else num_arrays, dtype),
+        (len(data) if num_arrays is _Null else num_arrays, dtype, turns),
         out,
         kwargs,
     )

@@ -2077,6 +2077,7 @@ def _cast_several(
     *data: Symbol,
     num_arrays: int = _Null,
     dtype: DTypeLike = _Null,
+    turns: Shape = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
@@ -2092,6 +2093,9 @@ def _cast_several(
         Count of arrays.
     dtype : str or numpy.dtype, required
         Element type of the results.
+    turns : tuple of int, default ()
+        For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
+        1.
     name : str, optional
         Name of the new symbol.
 
@@ -2103,7 +2107,7 @@ def _cast_several(
         "_cast_several",
         "_cast_several",
         data,
-        {"num_arrays": num_arrays, "dtype": dtype},
+        {"num_arrays": num_arrays, "dtype": dtype, "turns": turns},
         name,
         attr,
         kwargs,

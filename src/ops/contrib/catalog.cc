@@ -27,9 +27,6 @@ void add_contrib(OpTable& table) {
   table.add(allclose());
   table.add(amp_multicast());
   table.add(arange_like());
-  table.add(backward_added_interleaved_selfatt_qk());
-  table.add(backward_interleaved_selfatt_qk());
-  table.add(backward_interleaved_selfatt_valatt());
   table.add(bilinear_resize());
   table.add(bilinear_resize_gradient());
   table.add(bipartite_matching());
@@ -62,10 +59,7 @@ void add_contrib(OpTable& table) {
   table.add(ifft());
   table.add(index_array());
   table.add(index_copy());
-  table.add(interleaved_encdec_qk());
-  table.add(interleaved_encdec_valatt());
-  table.add(interleaved_selfatt_qk());
-  table.add(interleaved_selfatt_valatt());
+  add_interleaved(table);
   table.add(khatri_rao());
   table.add(modulated_deformable_convolution());
   table.add(modulated_deformable_convolution_gradient());

@@ -162,8 +162,6 @@ Values cross_values_gradient(Grad& g, const InterleavedParam& p) {
   return {merge({zeros_like(parts[0]), d_value}, p.heads), product(dy, false, parts[1], true)};
 }
 
-}  // namespace
-
 OpDef interleaved_selfatt_qk() {
   return define<InterleavedParam>({
       .name = "_contrib_interleaved_matmul_selfatt_qk",
@@ -214,6 +212,16 @@ OpDef interleaved_encdec_valatt() {
       .gradient = cross_values_gradient,
       .cpu = [](Run& run, const InterleavedParam& p) { values_forward(run, p.heads, 2); },
   });
+}
+
+}  // namespace
+
+void add_interleaved(OpTable& table) {
+  table.add(interleaved_encdec_qk());
+  table.add(interleaved_encdec_valatt());
+  table.add(interleaved_selfatt_qk());
+  table.add(interleaved_selfatt_valatt());
+  add_interleaved_gradients(table);
 }
 
 }  // namespace mx::ops

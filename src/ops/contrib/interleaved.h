@@ -13,16 +13,9 @@ struct InterleavedParam {
   }
 };
 
-OpDef interleaved_encdec_qk();
-OpDef interleaved_encdec_valatt();
-OpDef interleaved_selfatt_qk();
-OpDef interleaved_selfatt_valatt();
-// gradient of the scores, projections[, addend] → gradient of the projections, of which the values
-// have none, and the addend: what arrives there by another way
-OpDef backward_interleaved_selfatt_qk();
-OpDef backward_added_interleaved_selfatt_qk();
-// gradient of the result, projections, attention → gradients of the projections, of which queries
-// and keys have none, and of the attention
-OpDef backward_interleaved_selfatt_valatt();
+// Scores and values of self attention and of an encoder's and a decoder's.
+void add_interleaved(OpTable& table);
+// Gradients of the two of self attention, each by one operator.
+void add_interleaved_gradients(OpTable& table);
 
 }  // namespace mx::ops

@@ -89,9 +89,8 @@ void infer_values(Infer& t, const InterleavedParam& /*p*/) {
   t.unify_dtype(t.in(2), t.out(0));
 }
 
-}  // namespace
-
-OpDef backward_interleaved_selfatt_qk() {
+// Gradient of the scores, projections → gradient of the projections, of which the values have none.
+OpDef of_scores() {
   return define<InterleavedParam>({
       .name = "_backward_interleaved_selfatt_qk",
       .doc = "Gradient of attention scores with respect to interleaved projections.",
@@ -101,7 +100,8 @@ OpDef backward_interleaved_selfatt_qk() {
   });
 }
 
-OpDef backward_added_interleaved_selfatt_qk() {
+// The same and an addend: what arrives there by another way.
+OpDef of_scores_and_addend() {
   return define<InterleavedParam>({
       .name = "_backward_added_interleaved_selfatt_qk",
       .doc = "Gradient of attention scores with respect to interleaved projections, added to what "
@@ -113,7 +113,9 @@ OpDef backward_added_interleaved_selfatt_qk() {
   });
 }
 
-OpDef backward_interleaved_selfatt_valatt() {
+// Gradient of the result, projections, attention → gradients of the projections, of which queries and
+// keys have none, and of the attention.
+OpDef of_values() {
   return define<InterleavedParam>({
       .name = "_backward_interleaved_selfatt_valatt",
       .doc = "Gradients of attention times values with respect to both.",
@@ -122,6 +124,14 @@ OpDef backward_interleaved_selfatt_valatt() {
       .infer = infer_values,
       .cpu = values_backward,
   });
+}
+
+}  // namespace
+
+void add_interleaved_gradients(OpTable& table) {
+  table.add(of_scores());
+  table.add(of_scores_and_addend());
+  table.add(of_values());
 }
 
 }  // namespace mx::ops

@@ -93,7 +93,8 @@ void run_scores_backward(Run& run, const InterleavedParam& p) {
 void run_values_backward(Run& run, const InterleavedParam& p) {
   const Tensor& to = run.out(0);
   run.stream().fill(to.raw(), 0, to.bytes());  // the parts of queries and keys stay so
-  Heads slopes(run.in(0), p.heads, 1, 0), value(run.in(1), p.heads, 3, 2), target(to, p.heads, 3, 2);
+  Heads slopes(run.in(0), p.heads, 1, 0), value(run.in(1), p.heads, 3, 2),
+      target(to, p.heads, 3, 2);
   int64_t count = value.batch * p.heads, length = value.length;
   Matmul to_value{.sizes = {count, length, value.width, length, true, false},
                   .pitch_a = length,

@@ -1,6 +1,6 @@
 // The forward pass of RNN: products on cuBLASLt, and one kernel for the cells of each step, which
-// also makes the product of a small one. The reserve is the host's, so that either side can make the
-// gradient.
+// also makes the product of a small one. The reserve is the host's, so that either side can make
+// the gradient.
 #include "ir/random.h"
 #include "ops/cublas/rnn_parts.h"
 #include "ops/cublas/rnn_step.cuh"
@@ -66,8 +66,8 @@ class Forward {
             parameters_ + at_.input_weight(layer, direction), inputs, 1, gates, width);
   }
 
-  void step(const A* weight, const A* gates_of_step, const A* old_state, const A* old_cell, A* fresh,
-            A* cell, const A* new_bias) {
+  void step(const A* weight, const A* gates_of_step, const A* old_state, const A* old_cell,
+            A* fresh, A* cell, const A* new_bias) {
     CellShape shape = shape_;
     auto* gates = const_cast<A*>(gates_of_step);
     const A* sums = sums_;

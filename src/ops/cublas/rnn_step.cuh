@@ -1,6 +1,6 @@
-// A step of a recurrent layer in one kernel: the product with the hidden weights, and what the cells
-// make of it. A product by the library and a kernel for the cells cost more to start than to run
-// where a step is small, as it is in most networks; steps wait for each other.
+// A step of a recurrent layer in one kernel: the product with the hidden weights, and what the
+// cells make of it. A product by the library and a kernel for the cells cost more to start than to
+// run where a step is small, as it is in most networks; steps wait for each other.
 //
 // A block has some units of 32 sequences. Pieces of both factors pass through shared memory; parts
 // of the threads take every kSplits-th of the terms, a thread two rows of the weights by four

@@ -111,10 +111,10 @@ void add_convolution(OpTable& table) {
   }
   add.operator()<ConvolutionParam, backward_data>("_backward_Convolution_data");
   add.operator()<ConvolutionParam, backward_weight>("_backward_Convolution_weight");
-  table.add("_backward_added_Convolution_data", cuda::kKind,
-            {"cudnn",
-             [](const Run& run, const ConvolutionParam& /*p*/) { return refuses_integers(run); },
-             backward_added_data});
+  table.add(
+      "_backward_added_Convolution_data", cuda::kKind,
+      {"cudnn", [](const Run& run, const ConvolutionParam& /*p*/) { return refuses_integers(run); },
+       backward_added_data});
   add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");
   add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
   add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");

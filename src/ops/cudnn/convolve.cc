@@ -104,8 +104,8 @@ bool convolve(Run& run, const ConvolutionCall& call) {
                                 .rounds = call.dtype == DType::kFloat32 && cuda::allows_tf32(),
                                 .is_deterministic = is_deterministic,
                                 .adds = call.adds};
-  // Engines differ in the last bits, and clocks do not repeat: then the library's first is taken. So
-  // it is where each run would add once more.
+  // Engines differ in the last bits, and clocks do not repeat: then the library's first is taken.
+  // So it is where each run would add once more.
   const bool measures = !is_deterministic && !call.adds && asks_to_measure(call.tune);
   ConvolutionPlan& plan = plan_for(kind, measures);
   if (are_aligned(call.arrays)) return plan.run(run, call.arrays);

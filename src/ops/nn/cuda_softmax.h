@@ -150,8 +150,8 @@ template <class X, int kGroup, int kCount, int kPacks = kHeld<X> / kCount>
 void launch_softmax(const Run& run, const SoftmaxWork<X>& work) {
   constexpr int kBlock = softmax_threads(kGroup);
   int64_t blocks = ceil_div(work.lines, int64_t{kBlock / kGroup});
-  launch(run, std::min(blocks, int64_t{1} << 30), kBlock,
-         softmax_kernel<X, kGroup, kCount, kPacks>, work);
+  launch(run, std::min(blocks, int64_t{1} << 30), kBlock, softmax_kernel<X, kGroup, kCount, kPacks>,
+         work);
 }
 
 template <class X, int kCount>

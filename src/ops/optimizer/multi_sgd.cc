@@ -24,7 +24,8 @@ void add(OpTable& table, bool guarded = false) {
   if (kPreloaded) layout.shared = {"lrs", "wds"};
   if (guarded) layout = multi::with_guard(std::move(layout));
   std::string plain = cat(kMaster ? "mp_" : "", "sgd_", kMomentum ? "mom_" : "", "update");
-  std::string name = cat(guarded ? "_guarded_" : "", kPreloaded ? "preloaded_" : "", "multi_", plain);
+  std::string name =
+      cat(guarded ? "_guarded_" : "", kPreloaded ? "preloaded_" : "", "multi_", plain);
   std::string doc = cat(plain, " of several weights", guarded ? ", unless all_finite is 0." : ".");
   auto check_params = [](const P& p, int count, const Who& who) {
     if (kPreloaded) return;

@@ -18,15 +18,17 @@ enum Turn : int64_t { kStays, kToLast, kToFirst };
 // Weights in the precision that a graph computes in, all at once.
 struct CastSeveralParam {
   int num_arrays = 1;
-  DType dtype = DType::kFloat16;
+  DType dtype = DType::kFloat16, source = DType::kFloat32;
   Dims turns = {};
   static constexpr auto fields() {
     using P = CastSeveralParam;
     return std::tuple{
         required("num_arrays", &P::num_arrays, "Count of arrays."),
         required("dtype", &P::dtype, "Element type of the results."),
-        field("turns", &P::turns,
-              "For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis 1.")};
+        field("source", &P::source, "Element type of the arrays."),
+        field(
+            "turns", &P::turns,
+            "For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis 1.")};
   }
   [[nodiscard]] int64_t turn(int i) const {
     return turns.empty() ? kStays : turns[static_cast<size_t>(i)];

@@ -71,8 +71,10 @@ Shape turned(const Shape& shape, int64_t turn) {
 
 void infer_several(Infer& t, const CastSeveralParam& p) {
   check(p.turns.empty() || static_cast<int>(p.turns.size()) == p.num_arrays, t.who(),
-        ": turns has ", p.turns.size(), " numbers for ", p.num_arrays, " arrays; give one for each");
+        ": turns has ", p.turns.size(), " numbers for ", p.num_arrays,
+        " arrays; give one for each");
   for (int i = 0; i < p.num_arrays; ++i) {
+    t.set_dtype(t.in(i), p.source);
     t.set_dtype(t.out(i), p.dtype);
     if (p.turn(i) == kStays) {
       t.unify_shape(t.in(i), t.out(i));
@@ -114,7 +116,7 @@ void cast_several(Run& run, const CastSeveralParam& p) {
 // Those that arrive go back together, too.
 Values gradient_of_several(Grad& g, const CastSeveralParam& p) {
   Values grads(static_cast<size_t>(p.num_arrays)), heads;
-  CastSeveralParam back{.num_arrays = 0, .dtype = DType::kFloat32};
+  CastSeveralParam back{.num_arrays = 0, .dtype = p.source, .source = p.dtype};
   for (int i = 0; i < p.num_arrays; ++i) {
     if (!g.has_out_grad(i)) continue;
     heads.push_back(g.out_grad(i));
@@ -136,7 +138,7 @@ Values gradient_of_several(Grad& g, const CastSeveralParam& p) {
 void add_casts(OpTable& table) {
   table.add(define<CastSeveralParam>({
       .name = "_cast_several",
-      .doc = "Several float32 arrays in another floating type, or back.",
+      .doc = "Several arrays of one floating type in another.",
       .inputs = {"data"},
       .variadic = "num_arrays",
       .num_outputs = [](const CastSeveralParam& p) { return p.num_arrays; },

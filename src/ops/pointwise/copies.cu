@@ -1,6 +1,4 @@
 // Copies, casts, and the operators that only change the shape.
-#include <algorithm>
-
 #include "ops/catalog_cuda.h"
 #include "ops/contrib/elementwise.h"
 #include "ops/contrib/finite.h"
@@ -61,7 +59,7 @@ void cast_all(Run& run, const AmpMultiCastParam& /*p*/) {
 template <class To, class From>
 struct Casts {
   static constexpr int kMost = 96;  // a kernel has 4 KiB for its parameters
-  static constexpr int kPack = 4, kSteps = 4;
+  static constexpr int kPack = 16 / std::max(sizeof(To), sizeof(From)), kSteps = 4;
   static constexpr int kPiece = gpu::kThreads * kSteps * kPack;  // elements
   int count = 0, pieces = 0;
   const From* from[kMost] = {};
@@ -146,16 +144,9 @@ void cast_together(const Run& run, const CastSeveralParam& p) {
 }
 
 void cast_several(Run& run, const CastSeveralParam& p) {
-  auto all_are = [&](DType dtype) {
-    return std::ranges::all_of(run.inputs, [=](const Tensor& x) { return x.dtype() == dtype; });
-  };
-  constexpr DType kWide = DType::kFloat32, kHalf = DType::kFloat16, kBrain = DType::kBFloat16;
-  if (p.dtype == kHalf && all_are(kWide)) return cast_together<Half, float>(run, p);
-  if (p.dtype == kBrain && all_are(kWide)) return cast_together<BFloat16, float>(run, p);
-  if (p.dtype == kWide && all_are(kHalf)) return cast_together<float, Half>(run, p);
-  if (p.dtype == kWide && all_are(kBrain)) return cast_together<float, BFloat16>(run, p);
-  fail<TypeError>(run.who(), ": only arrays of float32 become ", p.dtype,
-                  ", and only such of one 16-bit dtype float32");
+  dispatch(kFloating, p.source, [&]<class From>() {
+    dispatch(kFloating, p.dtype, [&]<class To>() { cast_together<To, From>(run, p); });
+  });
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class LossScaler:
         self._max_loss_scale = 2.0**24
         self._scale_seq_len = 2000
         self._counted = 0
-        self._waiting = None  # for a device's answer about the last step, and what to do if it is no
+        self._waiting = None  # a device's answer about the last step, and what to undo if it is no
 
     @property
     def loss_scale(self):

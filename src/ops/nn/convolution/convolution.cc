@@ -157,7 +157,8 @@ void backward_added_data(Run& run, const ConvolutionParam& p) {
     const T* added = reinterpret_cast<const T*>(kept);
     T* to = dx.data<T>();
     run.parallel_range(dx.size(), [=](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) to[i] = static_cast<T>(Acc<T>(to[i]) + Acc<T>(added[i]));
+      for (int64_t i = begin; i < end; ++i)
+        to[i] = static_cast<T>(Acc<T>(to[i]) + Acc<T>(added[i]));
     });
   });
 }

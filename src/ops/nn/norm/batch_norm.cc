@@ -91,8 +91,7 @@ void forward_channel(bool uses_batch, const Parts& of, const BatchNormParam& p,
   const T* x = of.data.data<const T>();
   T* y = of.result.data<T>();
   if constexpr (kClips) {
-    channel_map<T>(
-        v, channel, y, [affine, limits](A value) { return limits(affine(value)); }, x);
+    channel_map<T>(v, channel, y, [affine, limits](A value) { return limits(affine(value)); }, x);
   } else {
     affine.shift = exact_shift(affine, s.mean);
     ChannelKernels<T>::scale(v, channel, y, affine, x);
@@ -124,7 +123,9 @@ void forward(Run& run, const P& given) {
 
 void batch_norm_forward(Run& run, const BatchNormParam& p) { forward<false, false>(run, p); }
 void batch_norm_relu_forward(Run& run, const BatchNormParam& p) { forward<false, true>(run, p); }
-void batch_norm_clip_forward(Run& run, const BatchNormClipParam& p) { forward<false, true>(run, p); }
+void batch_norm_clip_forward(Run& run, const BatchNormClipParam& p) {
+  forward<false, true>(run, p);
+}
 void added_batch_norm_forward(Run& run, const BatchNormParam& p) { forward<true, false>(run, p); }
 void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p) {
   forward<true, true>(run, p);

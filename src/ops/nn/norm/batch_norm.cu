@@ -240,9 +240,8 @@ template <bool kAdds, bool kClips, class P>
 void forward(Run& run, const P& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    normalize<T, kAdds, kClips>(run, plain(p), v, limits_of<Acc<T>>(p));
-  });
+  dispatch(kFloating, run.in(0).dtype(),
+           [&]<class T>() { normalize<T, kAdds, kClips>(run, plain(p), v, limits_of<Acc<T>>(p)); });
 }
 
 template <class T>

@@ -62,7 +62,7 @@ inline BatchNormParam plain(const BatchNormClipParam& p) {
           .use_global_stats = p.use_global_stats,
           .axis = p.axis};
 }
-inline const BatchNormParam& plain(const BatchNormParam& p) { return p; }
+inline BatchNormParam plain(const BatchNormParam& p) { return p; }
 
 // data seen as (outer, channels, inner).
 struct ChannelView {
@@ -95,8 +95,8 @@ OpDef backward_batch_norm();
 // dy, data, gamma, beta, mean, inverse deviation → gradients of data, gamma, beta.
 OpDef backward_batch_norm_with_relu();
 OpDef backward_batch_norm_with_clip();
-// The first two with an input more, an addend of the gradient of data: what arrives there by another
-// way.
+// The first two with an input more, an addend of the gradient of data: what arrives there by
+// another way.
 OpDef backward_added_batch_norm();
 OpDef backward_added_batch_norm_with_relu();
 

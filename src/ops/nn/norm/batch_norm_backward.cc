@@ -115,9 +115,8 @@ void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView&
   Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
                 run.in(4).data<const A>()[channel], run.in(5).data<const A>()[channel]};
   A beta = run.in(3).data<const A>()[channel];
-  auto passed = [limits, affine = affine_of(of.gamma, beta, of.mean, of.inverse)](A slope, A value) {
-    return limits.passed(slope, affine(value));
-  };
+  auto passed = [limits, affine = affine_of(of.gamma, beta, of.mean, of.inverse)](
+                    A slope, A value) { return limits.passed(slope, affine(value)); };
   double dy_sum = channel_sum<T>(v, channel, passed, dy, x);
   double products =
       channel_sum<T>(v, channel, [=](A a, A b) { return passed(a, b) * (b - of.mean); }, dy, x);

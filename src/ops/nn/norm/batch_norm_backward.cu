@@ -1,5 +1,5 @@
-// Gradients of BatchNorm on CUDA, alone and followed by relu or clip: one pass for two sums, one for dx,
-// which also adds what else flows into the data.
+// Gradients of BatchNorm on CUDA, alone and followed by relu or clip: one pass for two sums, one
+// for dx, which also adds what else flows into the data.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/channel_affine.h"
@@ -158,9 +158,7 @@ void backward(Run& run, const P& p) {
   }
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   dispatch(kFloating, run.in(0).dtype(),
-           [&]<class T>() {
-             propagate<T, kMasks, kAdds>(run, plain(p), v, limits_of<Acc<T>>(p));
-           });
+           [&]<class T>() { propagate<T, kMasks, kAdds>(run, plain(p), v, limits_of<Acc<T>>(p)); });
 }
 
 }  // namespace

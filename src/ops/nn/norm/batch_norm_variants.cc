@@ -47,7 +47,8 @@ Values gradient_with_clip(Grad& g, const BatchNormClipParam& p) {
     grads.resize(5);  // the moving statistics have none
     return grads;
   }
-  Value below = apply(kLesser.scalar, ScalarParam{.scalar = static_cast<double>(p.a_max)}, {g.out(0)});
+  Value below =
+      apply(kLesser.scalar, ScalarParam{.scalar = static_cast<double>(p.a_max)}, {g.out(0)});
   return composed(plain(p), {g.in(0), g.in(1), g.in(2), g.in(3), g.in(4)},
                   passed_by_relu(g.out_grad(0), g.out(0)) * below);
 }

@@ -33,15 +33,13 @@ constexpr A exact_shift(const ChannelAffine<A>& affine, double mean) {
 template <class A>
 struct Limits {
   A below = 0, most = std::numeric_limits<A>::infinity();
-  static constexpr Limits of_clip(A most) {
-    return {-std::numeric_limits<A>::denorm_min(), most};
-  }
+  static constexpr Limits of_clip(A most) { return {-std::numeric_limits<A>::denorm_min(), most}; }
   constexpr A operator()(A value) const {
     if (value > 0) return value < most ? value : most;
     return value <= 0 || below == 0 ? A(0) : value;
   }
   // The slope that gets on to an element of this value.
-  constexpr A passed(A slope, A value) const {
+  [[nodiscard]] constexpr A passed(A slope, A value) const {
     return value > below && value <= most ? slope : A(0);
   }
 };
