@@ -12,6 +12,7 @@
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
+#include "runtime/shared_gradients.h"
 #include "runtime/sparse_calls.h"
 
 namespace mx {
@@ -183,8 +184,10 @@ Executor::Training& Executor::gradients(bool is_training) {
     reqs.push_back(spec_.reqs[i]);
     training->wanted.push_back(static_cast<int>(i));
   }
-  Graph form = device_form(inline_regions(spec_.symbol), spec_.context,
-                           [&](const IndexedGraph& graph) { return bound_slots(graph); });
+  Graph form = device_form(
+      inline_regions(spec_.symbol), spec_.context,
+      [&](const IndexedGraph& graph) { return bound_slots(graph); },
+      are_gradients_shared() ? Values() : wrt);
   training->graph = with_gradients(form, wrt, reqs, spec_.context);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,

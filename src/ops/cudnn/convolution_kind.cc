@@ -13,6 +13,7 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  after.relu,
                  rounds,
                  is_deterministic,
+                 adds,
                  g.channels_last,
                  g.batch,
                  g.groups,
@@ -21,7 +22,7 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  pitches[kData],
                  pitches[kOutput],
                  pitches[kAddend]};
-  size_t at = 15;
+  size_t at = 16;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];
     for (int64_t fact : {g.in[i], g.out[i], w.kernel, w.stride, w.dilate, w.pad}) {
