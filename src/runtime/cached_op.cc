@@ -14,6 +14,7 @@
 #include "runtime/eager.h"
 #include "runtime/replay.h"
 #include "runtime/shared_gradients.h"
+#include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
 
 namespace mx {
@@ -229,7 +230,7 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
       auto output = static_cast<size_t>(recorded->graph.head_of[i]);
       NDArray grad = out_grads[output];
       if (grad.is_none()) grad = invoke_one("zeros_like", {}, {frame->outputs[output].detached()});
-      frame->variables[static_cast<size_t>(recorded->head_at[i])] = grad.detached();
+      frame->variables[static_cast<size_t>(recorded->head_at[i])] = to_dense(grad).detached();
     }
     // Gradients go where they are wanted, or into new arrays each time.
     for (size_t i = 0; i < recorded->wanted.size(); ++i) {

@@ -13,6 +13,7 @@
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
 #include "runtime/shared_gradients.h"
+#include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
 
 namespace mx {
@@ -65,7 +66,7 @@ std::vector<NDArray> Executor::inference_arrays(
   std::vector<NDArray> arrays = inference_arrays_;
   for (const auto& [argument, array] : feeds) {
     int place = inference_places_[static_cast<size_t>(argument)];
-    if (place >= 0) arrays[static_cast<size_t>(place)] = array;
+    if (place >= 0) arrays[static_cast<size_t>(place)] = to_dense(array);
   }
   return arrays;
 }
@@ -124,7 +125,7 @@ std::vector<NDArray> Executor::arrays_for(const Program& program,
     auto fed = std::ranges::find_if(feeds, [&](const auto& feed) {
       return names_[static_cast<size_t>(feed.first)] == node.name;
     });
-    arrays.push_back(fed != feeds.end() ? fed->second : bound_array(node));
+    arrays.push_back(fed != feeds.end() ? to_dense(fed->second) : bound_array(node));
   }
   return arrays;
 }
@@ -226,7 +227,7 @@ void Executor::backward(const std::vector<NDArray>& head_grads,
     check<ShapeError>(given.size() == like.size(), "executor: out_grads[", output, "] has shape ",
                       given.shape(), ", the output ", like.shape());
     variable_at(graph.head_grads[i]) =
-        fitted(on_context(given.detached(), spec_.context), like.detached());
+        fitted(on_context(to_dense(given).detached(), spec_.context), like.detached());
   }
   for (size_t i = 0; i < graph.old_grads.size(); ++i) {
     auto argument = static_cast<size_t>(made.wanted[static_cast<size_t>(graph.old_of[i])]);
