@@ -108,6 +108,11 @@ def test_methods_and_keys_of_symbols(x):
     onp.testing.assert_allclose(executor.forward()[0].asnumpy(), wanted)
 
 
+def test_symbols_tell_their_kind(x):
+    assert repr(x) == "<_Symbol x>"
+    assert repr(mx.sym.var("x")) == "<Symbol x>"
+
+
 def test_several_outputs(x):
     parts = mx.sym.np.split(x, 2, axis=1)
     assert len(parts) == 2
