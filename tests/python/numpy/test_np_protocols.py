@@ -5,7 +5,7 @@ import pytest
 from np_row_runs import ALL, as_list
 
 import mxnet as mx
-from mxnet import np, npx
+from mxnet import autograd, np, npx
 from mxnet.numpy_dispatch_protocol import _NUMPY_ARRAY_FUNCTION_LIST, _NUMPY_ARRAY_UFUNC_LIST
 
 LISTED = {*_NUMPY_ARRAY_FUNCTION_LIST, *_NUMPY_ARRAY_UFUNC_LIST}
@@ -44,3 +44,43 @@ def test_numpys_function_gives_arrays_of_ours(row):
     parts = given if isinstance(given, (list, tuple)) else [given]
     if row.name not in PLAIN:
         assert {type(part) for part in parts} == {np.ndarray}
+
+
+# Options that functions of mx.np lack.
+OPTIONS = {
+    "sum": lambda x: onp.sum(x, where=x > 1),
+    "mean": lambda x: onp.mean(x, axis=0, where=x > 0),
+    "std": lambda x: onp.std(x, correction=1),
+    "max": lambda x: onp.max(x, initial=9, where=x > 1),
+    "trace": lambda x: onp.trace(x, dtype="float64"),
+    "argmax": lambda x: onp.argmax(x, axis=1, keepdims=True),
+    "sort": lambda x: onp.sort(x, stable=True),
+    "concatenate": lambda x: onp.concatenate([x, x], dtype="float64"),
+    "quantile": lambda x: onp.quantile(x, 0.5, method="lower"),
+    "zeros_like": lambda x: onp.zeros_like(x, shape=(4,)),
+    "svd": lambda x: onp.linalg.svd(x, compute_uv=False),
+    "clip": lambda x: onp.clip(x, min=1, max=3),
+    "reshape": lambda x: onp.reshape(x, (3, 2), copy=True),
+    "pad": lambda x: onp.pad(x, 1, mode="wrap"),
+    "pad odd": lambda x: onp.pad(x, 1, mode="reflect", reflect_type="odd"),
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_that_only_numpy_has_is_computed_by_numpy(name):
+    values = onp.array([[3, 1, 2], [0, 5, 4]], "float32")
+    wanted, given = OPTIONS[name](values), OPTIONS[name](np.array(values))
+    assert type(given) is np.ndarray
+    onp.testing.assert_allclose(given.asnumpy(), wanted, 1e-5)
+    assert given.dtype == wanted.dtype
+    x = np.array(values)
+    x.attach_grad()
+    with autograd.record(), pytest.raises(ValueError, match="no gradient"):
+        OPTIONS[name](x * 2)
+
+
+def test_what_numpy_refuses_is_refused():
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        onp.sum(np.ones(2), wher=True)
+    with pytest.raises(ValueError, match="mode 'wrap' does not exist"):
+        np.pad(np.ones(2), 1, mode="wrap")
