@@ -46,6 +46,10 @@ WRITTEN = [
     (lambda x: mx.sym.np.clip(x, 0, 1), "clip", "clip", {"a_max": "1", "a_min": "0"}),
     (lambda x: mx.sym.np.einsum("ij->ji", x), "einsum", "_npi_einsum",
      {"num_args": "1", "optimize": "0", "subscripts": "ij->ji"}),
+    (lambda x: mx.sym.np.linalg.norm(x, axis=1), "norm", "_npi_norm",
+     {"axis": "(1,)", "flag": "1", "keepdims": "False", "ord": "2"}),
+    (lambda x: mx.sym.np.linalg.norm(x, "fro"), "norm", "_npi_norm",
+     {"axis": "None", "flag": "1", "keepdims": "False", "ord": "2"}),
     (lambda x: mx.sym.np.tensordot(x, x, 1), "tensordot_int_axes", "_npi_tensordot_int_axes",
      {"axes": "1"}),
 ]  # fmt: skip
