@@ -694,7 +694,7 @@ def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
 
     mean, cov = as_input(mean), as_input(cov)
     if of(mean, cov) is not ARRAYS:
-        return custom("multivariate_normal_fallback", mean, cov, size=size)
+        return custom("mvn_fallback", mean, cov, size=size)
     factor = cholesky(cov)
     shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
     drawn = () if size is None else _size(size)
