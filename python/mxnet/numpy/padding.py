@@ -54,9 +54,7 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
     """
     x = as_input(x)
     if mode not in _PAD_MODES:
-        raise _AbsentMode(
-            f"pad: mode {mode!r} does not exist; use one of {', '.join(_PAD_MODES)}"
-        )
+        raise _AbsentMode(f"pad: mode {mode!r} does not exist; use one of {', '.join(_PAD_MODES)}")
     allowed = {"constant": {"constant_values"}, "reflect": {"reflect_type"}}
     allowed["symmetric"] = {"reflect_type"}
     unknown = set(kwargs) - allowed.get(mode, set())

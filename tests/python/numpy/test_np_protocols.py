@@ -2,11 +2,11 @@
 
 import numpy as onp
 import pytest
+from mxnet.numpy_dispatch_protocol import _NUMPY_ARRAY_FUNCTION_LIST, _NUMPY_ARRAY_UFUNC_LIST
 from np_row_runs import ALL, as_list
 
 import mxnet as mx
 from mxnet import autograd, np, npx
-from mxnet.numpy_dispatch_protocol import _NUMPY_ARRAY_FUNCTION_LIST, _NUMPY_ARRAY_UFUNC_LIST
 
 LISTED = {*_NUMPY_ARRAY_FUNCTION_LIST, *_NUMPY_ARRAY_UFUNC_LIST}
 ROWS = [row for row in ALL if row.space == "np" and row.name in LISTED and row.inputs]
