@@ -286,6 +286,8 @@ def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
     if dtype is None:
         dtype = onp.bool_ if isinstance(fill_value, (bool, onp.bool_)) else onp.float32
     attrs = (_as_shape(shape), _place(ctx), dtype_name(dtype), float(fill_value))
+    if of() is SYMBOLS:  # the operator that files of 1.9.1 have; it follows the rules of a bind
+        return SYMBOLS.full(**dict(zip(("shape", "ctx", "dtype", "value"), attrs, strict=True)))
     return _made(_FILLED, attrs, out)
 
 

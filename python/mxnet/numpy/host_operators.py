@@ -186,7 +186,7 @@ class MultivariateNormal(operator.CustomOp):
         _without_gradient("multivariate_normal")
 
 
-@operator.register("multivariate_normal_fallback")
+@operator.register("mvn_fallback")
 class MultivariateNormalProp(operator.CustomOpProp):
     """Shapes of multivariate_normal."""
 

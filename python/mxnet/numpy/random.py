@@ -38,7 +38,10 @@ _PLAIN = frozenset((float, int))
 def _size(size):
     if size is None or size == ():
         return None if size is None else ()
-    return (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
+    size = (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
+    if any(extent < 0 for extent in size):
+        raise ValueError(f"random: size {size} has a negative extent; give 0 or more for each axis")
+    return size
 
 
 def _draw(name, parameters, size, ctx, out, **attrs):
@@ -694,7 +697,7 @@ def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
 
     mean, cov = as_input(mean), as_input(cov)
     if of(mean, cov) is not ARRAYS:
-        return custom("multivariate_normal_fallback", mean, cov, size=size)
+        return custom("mvn_fallback", mean, cov, size=size)
     factor = cholesky(cov)
     shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
     drawn = () if size is None else _size(size)

@@ -123,8 +123,12 @@ REDUCTIONS = [
     *[Row(n, [T], grad=False) for n in "argmax argmin".split()],
     *[Row(n, [T], axis=1, grad=False) for n in "argmax argmin".split()],
     Row("average", [T]),
-    Row("average", [M], weights=onp.linspace(0.1, 1, 12).reshape(M).astype(onp.float32),
-        symbolic=False),
+    Row(
+        "average",
+        [M],
+        weights=onp.linspace(0.1, 1, 12).reshape(M).astype(onp.float32),
+        symbolic=False,
+    ),
     Row("average", [M], axis=1, weights=onp.array([1, 2, 3, 4], onp.float32), symbolic=False),
     Row("cumsum", [T]),
 ]

@@ -15,7 +15,9 @@ AXIS = {"axis": -1}
 
 def npx(name, inputs, *args, **kwargs):
     """A row of mx.npx."""
-    return Row(name, inputs, *args, **{"space": "npx", "oracle": False, "tolerance": 1e-4, **kwargs})
+    return Row(
+        name, inputs, *args, **{"space": "npx", "oracle": False, "tolerance": 1e-4, **kwargs}
+    )
 
 
 def softmax(x):

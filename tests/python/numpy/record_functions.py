@@ -6,9 +6,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import mxnet as mx  # noqa: E402
-import numpy as onp  # noqa: E402
-from np_row_runs import ALL, FOLDER, key, run  # noqa: E402
+import numpy as onp
+from np_row_runs import ALL, FOLDER, key, run
+
+import mxnet as mx
 
 
 def main():
