@@ -28,7 +28,8 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  if (has_many_images(plan_)) find_all_ways();
+  std::vector<Way> held;
+  if (has_many_images(plan_)) held = find_all_ways();
   ChooseWay choose{.alone =
                        [&](const ConvolutionWork& work) {
                          return choose_way(options_.number, work, context_, options_.measure);
@@ -50,7 +51,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
 }
 
 // What there is to choose is known when a schedule has been made, whatever is chosen.
-void CompiledRegion::find_all_ways() const {
+std::vector<Way> CompiledRegion::find_all_ways() const {
   std::vector<ConvolutionWork> works;
   ChooseWay choose{.alone =
                        [&](const ConvolutionWork& work) {
@@ -59,7 +60,7 @@ void CompiledRegion::find_all_ways() const {
                        },
                    .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
   schedule(plan_, options_.number, choose);
-  find_ways(options_.number, works, context_, options_.measure);
+  return find_ways(options_.number, works, context_, options_.measure);
 }
 
 void CompiledRegion::find_live_sources() {

@@ -40,7 +40,7 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
-  void find_all_ways() const;
+  [[nodiscard]] std::vector<Way> find_all_ways() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
   void make_frozen_constants();

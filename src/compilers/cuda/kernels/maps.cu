@@ -121,6 +121,38 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
                static_cast<int64_t>(pixel) * work.image.pitch + channel);
 }
 
+// The same for folded images of three colours: a thread has a whole pixel.
+constexpr int kColours = 3;
+
+template <Number number>
+__global__ void import_folded_kernel(const __grid_constant__ BorderWork work, int pixels) {
+  using Pack = Channels<number>;
+  constexpr int kFold = 2, kPacks = ceil_div(kFold * kFold * kColours, Pack::kCount);
+  const int pixel = item_of_thread();
+  const int plane = work.image.height * work.image.width, image = pixel / plane;
+  const int top = (pixel % plane / work.image.width - work.border) * kFold;
+  const int left = (pixel % plane % work.image.width - work.line.skip) * kFold;
+  wait_for_previous();
+  let_next_start();
+  if (pixel >= pixels) return;
+  const float* from =
+      work.table[work.place] + static_cast<int64_t>(image) * kColours * work.height * work.width;
+  Pack packs[kPacks] = {};
+#pragma unroll
+  for (int i = 0; i < kFold * kFold * kColours; ++i) {
+    const int y = top + i / kColours / kFold, x = left + i / kColours % kFold;
+    if (y < 0 || y >= work.height || x < 0 || x >= work.width) continue;
+    const int colour = i % kColours;
+    float value = from[(static_cast<int64_t>(colour) * work.height + y) * work.width + x];
+    if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+    packs[i / Pack::kCount].value[i % Pack::kCount] = value;
+  }
+  auto* to = static_cast<ElementOf<number>*>(work.image.data) +
+             static_cast<int64_t>(pixel) * work.image.pitch;
+#pragma unroll
+  for (int i = 0; i < kPacks; ++i) packs[i].store(to + i * Pack::kCount);
+}
+
 template <Number number>
 __global__ void export_kernel(const __grid_constant__ BorderWork work, int items) {
   using Pack = Channels<number>;
@@ -194,6 +226,12 @@ void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream) {
 }
 
 void import_image(Number number, const BorderWork& work, cudaStream_t stream) {
+  if (work.fold == 2 && work.line.taps == 1 && work.channels == kColours) {
+    const auto pixels = static_cast<int>(work.image.pixels());
+    return by_number(number, [&]<Number n>() {
+      start(stream, grid_for(pixels), import_folded_kernel<n>, work, pixels);
+    });
+  }
   int items = packs_in(number, work.image);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), import_kernel<n>, work, items); });
