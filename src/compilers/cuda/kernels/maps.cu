@@ -78,44 +78,61 @@ __global__ void softmax_kernel(const __grid_constant__ SoftmaxWork work) {
   }
 }
 
-// A thread per pack of a pixel: neighbouring threads have neighbouring pixels, as the caller's
-// array has.
+// Where the channels of one pack come from: found before the kernel that makes them has finished,
+// and all fetched before the first is used.
+template <int count>
+struct ImportedPack {
+  int64_t place[count];  // in the caller's image; -1: zero
+  float scale[count], shift[count];
+
+  __device__ ImportedPack(const BorderWork& work, int pixel, int first_channel) {
+    const int top = (pixel / work.image.width - work.border) * work.fold;
+    const int column = pixel % work.image.width - work.line.skip;
+    int part = first_channel / work.channels, colour = first_channel % work.channels;
+    int y = part / work.fold % work.fold, x = part % work.fold;
+    int tap = part / (work.fold * work.fold);
+#pragma unroll
+    for (int i = 0; i < count; ++i) {
+      const int across = (column + tap) * work.fold + x;
+      const bool is_there = tap < work.line.taps && top + y >= 0 && top + y < work.height &&
+                            across >= 0 && across < work.width;
+      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
+      place[i] = is_there ? line * work.width + across : -1;
+      scale[i] = work.scale ? work.scale[colour] : 1.0f;
+      shift[i] = work.scale ? work.shift[colour] : 0.0f;
+      if (++colour < work.channels) continue;
+      colour = 0;
+      if (++x < work.fold) continue;
+      x = 0;
+      if (++y < work.fold) continue;
+      y = 0;
+      ++tap;
+    }
+  }
+};
+
+// A thread per pack of a pixel: neighbouring threads write what lies side by side.
 template <Number number>
 __global__ void import_kernel(const __grid_constant__ BorderWork work, int items) {
   using Pack = Channels<number>;
+  const int item = min(item_of_thread(), items - 1);  // the last ones do the same
+  const int plane = work.image.height * work.image.width,
+            packs = work.image.channels / Pack::kCount;
+  const int pixel = item / packs, channel = item % packs * Pack::kCount;
+  const ImportedPack<Pack::kCount> from(work, pixel % plane, channel);
+  const int64_t image =
+      static_cast<int64_t>(pixel / plane) * work.channels * work.height * work.width;
   wait_for_previous();
-  let_next_start();
-  const int item = item_of_thread();
-  if (item >= items) return;
-  const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
-  const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
-  const int image = pixel / plane;
-  const int top = (pixel % plane / work.image.width - work.border) * work.fold;
-  const int column = pixel % plane % work.image.width - work.line.skip;
-  const float* from = work.table[work.place] +
-                      static_cast<int64_t>(image) * work.channels * work.height * work.width;
-  int part = channel / work.channels, colour = channel % work.channels;
-  int y = part / work.fold % work.fold, x = part % work.fold;
-  int tap = part / (work.fold * work.fold);
-  Pack result{};
+  const float* data = work.table[work.place] + image;
+  Pack result;
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    const int across = (column + tap) * work.fold + x;
-    const bool is_there =
-        top + y >= 0 && top + y < work.height && across >= 0 && across < work.width;
-    if (tap < work.line.taps && is_there) {
-      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
-      float value = from[line * work.width + across];
-      if (work.scale) value = value * work.scale[colour] + work.shift[colour];
-      result.value[i] = value;
-    }
-    if (++colour < work.channels) continue;
-    colour = 0;
-    if (++x < work.fold) continue;
-    x = 0;
-    if (++y < work.fold) continue;
-    y = 0;
-    ++tap;
+    result.value[i] = from.place[i] >= 0 ? data[from.place[i]] : 0.0f;
+  }
+  let_next_start();
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) {
+    if (from.place[i] >= 0) result.value[i] = result.value[i] * from.scale[i] + from.shift[i];
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);
