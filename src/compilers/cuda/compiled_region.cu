@@ -8,6 +8,7 @@
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
+#include "compilers/plan/longer_branch.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
 
@@ -28,7 +29,9 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  if (has_many_images(plan_)) find_all_ways();
+  plan::add_in_longer_branch(plan_);
+  std::vector<Way> held;
+  if (has_many_images(plan_)) held = find_all_ways();
   ChooseWay choose{.alone =
                        [&](const ConvolutionWork& work) {
                          return choose_way(options_.number, work, context_, options_.measure);
@@ -50,7 +53,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
 }
 
 // What there is to choose is known when a schedule has been made, whatever is chosen.
-void CompiledRegion::find_all_ways() const {
+std::vector<Way> CompiledRegion::find_all_ways() const {
   std::vector<ConvolutionWork> works;
   ChooseWay choose{.alone =
                        [&](const ConvolutionWork& work) {
@@ -59,7 +62,7 @@ void CompiledRegion::find_all_ways() const {
                        },
                    .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
   schedule(plan_, options_.number, choose);
-  find_ways(options_.number, works, context_, options_.measure);
+  return find_ways(options_.number, works, context_, options_.measure);
 }
 
 void CompiledRegion::find_live_sources() {
@@ -155,9 +158,11 @@ Addresses CompiledRegion::addresses() const {
           .table = static_cast<float**>(table_->data())};
 }
 
-void CompiledRegion::start_all(Stream& stream) const {
-  for (const Step& step : schedule_.steps) step.start(addresses(), native(stream));
+void CompiledRegion::start(Stream& stream, size_t begin, size_t end) const {
+  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses(), native(stream));
 }
+
+void CompiledRegion::start_all(Stream& stream) const { start(stream, 0, schedule_.steps.size()); }
 
 void CompiledRegion::time_steps(Stream& stream) {
   start_all(stream);  // steps find what others leave them
@@ -175,12 +180,26 @@ void CompiledRegion::run(Run& run) {
   refresh_table(run);
   if (KernelTiming::is_on()) time_steps(run.stream());
   if (runs_++ == 0) return start_all(run.stream());  // kernels are loaded, which is not recorded
-  if (!recording_) {
-    auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
-    if (recorder) recording_ = recorder->record([&](Stream& stream) { start_all(stream); });
+  if (recordings_.empty()) record_all();
+  if (recordings_.empty()) return start_all(run.stream());
+  for (const auto& recording : recordings_) recording->replay(run.stream());
+}
+
+// To start a recording takes time for each of its kernels before the first of them runs. So a long
+// one is cut: while its beginning runs the rest is started.
+void CompiledRegion::record_all() {
+  constexpr size_t kBeginning = 12;
+  auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
+  if (!recorder) return;
+  const size_t count = schedule_.steps.size();
+  const size_t cut = count > 3 * kBeginning ? kBeginning : count;
+  for (auto [begin, end] : {std::pair(size_t{0}, cut), std::pair(cut, count)}) {
+    if (begin == end) continue;
+    auto recording = recorder->record(
+        [&, begin = begin, end = end](Stream& stream) { start(stream, begin, end); });
+    if (!recording) return recordings_.clear();
+    recordings_.push_back(std::move(recording));
   }
-  if (recording_) return recording_->replay(run.stream());
-  start_all(run.stream());
 }
 
 std::vector<std::byte> CompiledRegion::save() const {

@@ -67,7 +67,7 @@ struct Convolution {
   }
   [[nodiscard]] bool has_many_images() const { return work.input.batch > kFewImages; }
   [[nodiscard]] bool is_in_strips() const {
-    return is_depthwise && has_many_images() && has_strips(work);
+    return is_depthwise && has_strips(work.input, work.window);
   }
   [[nodiscard]] bool may_choose() const {
     return !is_plain || (work.groups == 1 && has_many_images());

@@ -4,7 +4,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "base/cat.h"
@@ -219,48 +218,78 @@ class Ways {
     return *ways;
   }
 
-  // Raises Unsupported where there is none.
-  Way find(Number number, const ConvolutionWork& work, Context context, bool measure) {
-    find_all(number, {&work, 1}, context, measure);
+  // Per work, without those of few images; raises Unsupported where there is none.
+  std::vector<Way> find(Number number, std::span<const ConvolutionWork> works, Context context,
+                        bool measure) {
     std::lock_guard guard(lock_);
-    auto found = known_.find(place_of(number, work, context, measure));
-    check<Unsupported>(found != known_.end(), "a window of ", work.window.taps(),
-                       " taps has no kernel");
-    return found->second;
-  }
-
-  void find_all(Number number, std::span<const ConvolutionWork> works, Context context,
-                bool measure) {
-    std::lock_guard guard(lock_);
-    std::vector<Search> searches = searches_for(number, works, context, measure);
+    std::map<std::string, Way> ways;  // by place; keeps them until all are there
+    std::vector<Search> searches = searches_for(number, works, context, measure, ways);
     on_all_threads(searches.size(), context, [&](size_t i) { ask(number, searches[i]); });
     if (measure) make_ready(searches, context);
     for (Search& search : searches) {
-      std::optional<Way> found;
-      if (!measure) found = first_of(search.offers);
-      if (measure && !search.name) found = timed(number, search, context);
-      if (!found && !search.ready.empty()) found = search.ready.front();
-      if (!found) found = first_of(offers_for(number, search.work));  // the last resort
-      if (found) known_[search.place] = std::move(*found);
+      Way& found = ways[search.place] = one_of(number, search, context, measure);
+      known_.insert_or_assign(search.place, Known(found));
     }
+    std::vector<Way> found;
+    for (const ConvolutionWork& work : works) {
+      if (work.input.batch <= kFewImages) continue;
+      found.push_back(ways.at(place_of(number, work, context, measure)));
+    }
+    return found;
   }
 
  private:
+  // Plans live as long as the regions that use them.
+  class Known {
+   public:
+    explicit Known(const Way& way) : way_(way), library_(way.library) {
+      has_library_ = way.library != nullptr;
+      way_.library = nullptr;
+    }
+    [[nodiscard]] std::optional<Way> get() const {
+      Way way = way_;
+      way.library = library_.lock();
+      if (has_library_ && !way.library) return std::nullopt;
+      return way;
+    }
+
+   private:
+    Way way_;
+    std::weak_ptr<LibraryKernel> library_;
+    bool has_library_;
+  };
+
+  Way one_of(Number number, const Search& search, Context context, bool measure) {
+    std::optional<Way> found;
+    if (!measure) found = first_of(search.offers);
+    if (measure && !search.name) found = timed(number, search, context);
+    if (!found && !search.ready.empty()) found = search.ready.front();
+    if (!found) found = first_of(offers_for(number, search.work));  // the last resort
+    check<Unsupported>(found.has_value(), "a window of ", search.work.window.taps(),
+                       " taps has no kernel");
+    return *found;
+  }
+
   static std::string place_of(Number number, const ConvolutionWork& work, Context context,
                               bool measure) {
     return cat(context.id, measure ? " " : " first ", key_of(number, work));
   }
 
+  // For what is neither known nor among `ways`, which gets what is known.
   std::vector<Search> searches_for(Number number, std::span<const ConvolutionWork> works,
-                                   Context context, bool measure) {
+                                   Context context, bool measure,
+                                   std::map<std::string, Way>& ways) {
     std::vector<Search> searches;
-    std::set<std::string> places;
     for (const ConvolutionWork& work : works) {
-      std::string place = place_of(number, work, context, measure), key = key_of(number, work);
-      if (work.input.batch <= kFewImages || known_.contains(place)) continue;
-      if (!places.insert(place).second) continue;
+      const std::string place = place_of(number, work, context, measure);
+      if (work.input.batch <= kFewImages || ways.contains(place)) continue;
+      auto found = known_.find(place);
+      std::optional<Way> way = found == known_.end() ? std::nullopt : found->second.get();
+      ways[place] = way.value_or(Way{});
+      if (way) continue;
+      std::string key = key_of(number, work);
       std::optional<std::string> name = measure ? remembered_.find(key) : std::nullopt;
-      searches.push_back({work, std::move(place), std::move(key), std::move(name)});
+      searches.push_back({work, place, std::move(key), std::move(name)});
     }
     return searches;
   }
@@ -278,8 +307,8 @@ class Ways {
     return found;
   }
 
-  std::mutex lock_;                   // held while ways are timed: that must not be disturbed
-  std::map<std::string, Way> known_;  // by place; plans that are in use
+  std::mutex lock_;                     // held while ways are timed: that must not be disturbed
+  std::map<std::string, Known> known_;  // by place
   Remembered remembered_{"cuda-ways-1", library_versions()};
 };
 
@@ -289,12 +318,12 @@ Way choose_way(Number number, const ConvolutionWork& work, Context context, bool
   if (work.input.batch <= kFewImages) {
     return {.tiling = choose_tiling(number, work, context, measure)};
   }
-  return Ways::get().find(number, work, context, measure);
+  return Ways::get().find(number, {&work, 1}, context, measure)[0];
 }
 
-void find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
-               bool measure) {
-  Ways::get().find_all(number, works, context, measure);
+std::vector<Way> find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
+                           bool measure) {
+  return Ways::get().find(number, works, context, measure);
 }
 
 }  // namespace mx::cuda

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "compilers/cuda/library.h"
 #include "device/context.h"
@@ -17,17 +18,13 @@ struct Way {
   std::string name = {};                        // as it is remembered
 };
 
-// Up to so many images kernels here serve alone: they are made for waiting times, the libraries for
-// work.
-inline constexpr int kFewImages = 4;
-
 // Times what could serve on memory of its own; waits for the device. Without `measure` the
 // likeliest is taken.
 Way choose_way(Number number, const ConvolutionWork& work, Context context, bool measure);
 
 // Chooses for many at once, which is much faster: plans of libraries are made on all threads. Those
-// of few images are left out.
-void find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
-               bool measure);
+// of few images are left out. While a way is held, choosing it again takes no time.
+std::vector<Way> find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
+                           bool measure);
 
 }  // namespace mx::cuda

@@ -21,8 +21,9 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  g.out_channels,
                  pitches[kData],
                  pitches[kOutput],
-                 pitches[kAddend]};
-  size_t at = 16;
+                 pitches[kAddend],
+                 data_line};
+  size_t at = 17;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];
     for (int64_t fact : {g.in[i], g.out[i], w.kernel, w.stride, w.dilate, w.pad}) {

@@ -114,3 +114,28 @@ def test_weights_and_data_may_change():
         got = executor.forward(is_train=False)[0].asnumpy()
         wanted = bound(symbol, values, data, mx.cpu()).forward(is_train=False)[0].asnumpy()
         assert apart(got, wanted) < CLOSE["tf32"]
+
+
+@pytest.mark.parametrize("precision", ["tf32", "fp16"])
+@pytest.mark.parametrize("pad", [0, 1])
+@pytest.mark.parametrize("stride", [1, 2])
+@pytest.mark.parametrize("kind", ["max", "avg", "avg without padding"])
+def test_pooling(kind, stride, pad, precision, monkeypatch):
+    monkeypatch.setenv("REMX_GPU_PRECISION", precision)
+    mx.random.seed(7)
+    x = mx.sym.Convolution(mx.sym.var("data"), kernel=(1, 1), num_filter=24, name="c")
+    x = mx.sym.Pooling(
+        x,
+        kernel=(3, 3),
+        stride=(stride, stride),
+        pad=(pad, pad),
+        pool_type=kind[:3],
+        count_include_pad=kind == "avg",
+    )
+    symbol = mx.sym.FullyConnected(x, num_hidden=9, name="d")
+    data = mx.nd.random.uniform(-1, 1, (6, 8, 13, 10))
+    shapes = dict(zip(symbol.list_arguments(), symbol.infer_shape(data=data.shape)[0], strict=True))
+    values = {n: mx.nd.random.uniform(-0.1, 0.1, s) for n, s in shapes.items() if n != "data"}
+    wanted = bound(symbol, values, data, mx.cpu()).forward(is_train=False)[0].asnumpy()
+    executor = bound(symbol, values, data, mx.gpu(0))
+    assert apart(executor.forward(is_train=False)[0].asnumpy(), wanted) < CLOSE[precision] / 2

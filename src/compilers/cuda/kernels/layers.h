@@ -14,6 +14,9 @@
 
 namespace mx::cuda {
 
+// Up to so many images are waiting times, for which most kernels here are made; more are work.
+inline constexpr int kFewImages = 4;
+
 struct ImageArray {
   void* data = nullptr;
   int batch = 1, height = 1, width = 1;

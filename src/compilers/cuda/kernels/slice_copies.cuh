@@ -66,33 +66,64 @@ struct SliceCopies {
   }
 };
 
+// Within the range, nan stays nan.
+__device__ inline float keep_within(float x, float low, float high) {
+  asm("max.NaN.f32 %0, %1, %2;" : "=f"(x) : "f"(x), "f"(low));
+  asm("min.NaN.f32 %0, %1, %2;" : "=f"(x) : "f"(x), "f"(high));
+  return x;
+}
+
+// Numbers that are within the range of their elements.
+template <Number number, int n>
+__device__ uint4 narrow_pack(const float (&values)[n]) {
+  uint4 bits;
+  if constexpr (number == Number::kHalf) {
+    auto* pairs = reinterpret_cast<__half2*>(&bits);
+#pragma unroll
+    for (int i = 0; i < n / 2; ++i) pairs[i] = __floats2half2_rn(values[i * 2], values[i * 2 + 1]);
+  } else if constexpr (number == Number::kBfloat) {
+    auto* pairs = reinterpret_cast<__nv_bfloat162*>(&bits);
+#pragma unroll
+    for (int i = 0; i < n / 2; ++i) {
+      pairs[i] = __floats2bfloat162_rn(values[i * 2], values[i * 2 + 1]);
+    }
+  } else {  // the products would cut it off
+    auto* rounded = reinterpret_cast<uint32_t*>(&bits);
+#pragma unroll
+    for (int i = 0; i < n; ++i) rounded[i] = to_tf32(__float_as_uint(values[i]));
+  }
+  return bits;
+}
+
 // Norms the pixels of a slice's patch where they lie, as windows of one tap read them. A thread has
 // the same channels of every 16th row; what fills channels up stays zero.
 template <Number number>
 __device__ void norm_patch(const ConvolutionWork& work, int slice, char* patch, const float* norm) {
   using Pack = Channels<number>;
   constexpr int kChannels = 8 * Pack::kCount, kStep = 16;
+  constexpr float kMost = number == Number::kHalf ? 65504.0f : INFINITY;
   const int row = static_cast<int>(threadIdx.x) / 8, place = static_cast<int>(threadIdx.x) % 8;
   const int channel = (place ^ (row & 7)) * Pack::kCount;
   if (slice * kChannels + channel >= work.input.channels) return;
+  const float low = fmaxf(work.input_function.low, -kMost);
+  const float high = fminf(work.input_function.high, kMost);
   float scale[Pack::kCount], shift[Pack::kCount];
   load_floats(norm + channel, scale);
   load_floats(norm + kChannels + channel, shift);
+  uint4 bits[kPatchRows / kStep];
 #pragma unroll
   for (int i = 0; i < kPatchRows / kStep; ++i) {
-    auto* at = reinterpret_cast<uint4*>(patch + (row + i * kStep) * kSliceBytes + place * 16);
-    Pack x = Pack::from(*at);
+    bits[i] = *reinterpret_cast<uint4*>(patch + (row + i * kStep) * kSliceBytes + place * 16);
+  }
+#pragma unroll
+  for (int i = 0; i < kPatchRows / kStep; ++i) {
+    Pack x = Pack::from(bits[i]);
 #pragma unroll
     for (int c = 0; c < Pack::kCount; ++c) {
-      float value = x.value[c] * scale[c] + shift[c];
-      value = value < work.input_function.low ? work.input_function.low : value;  // nan stays nan
-      value = value > work.input_function.high ? work.input_function.high : value;
-      if constexpr (number == Number::kTf32) {  // the products would cut it off
-        value = __uint_as_float(to_tf32(__float_as_uint(value)));
-      }
-      x.value[c] = value;
+      x.value[c] = keep_within(x.value[c] * scale[c] + shift[c], low, high);
     }
-    *at = x.bits();
+    *reinterpret_cast<uint4*>(patch + (row + i * kStep) * kSliceBytes + place * 16) =
+        narrow_pack<number>(x.value);
   }
 }
 
