@@ -1887,12 +1887,13 @@ def _cast_several(
     *data: NDArray,
     num_arrays: int = _Null,
     dtype: DTypeLike = _Null,
+    source: DTypeLike = _Null,
     turns: Shape = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
 ) -> Any:
-    """Several float32 arrays in another floating type, or back.
+    """Several arrays of one floating type in another.
 
     Parameters
     ----------
@@ -1902,6 +1903,8 @@ def _cast_several(
         Count of arrays.
     dtype : str or numpy.dtype, required
         Element type of the results.
+    source : str or numpy.dtype, default float32
+        Element type of the arrays.
     turns : tuple of int, default ()
         For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
         1.
@@ -1915,7 +1918,7 @@ def _cast_several(
     return _call(
         _OP_CAST_SEVERAL_,
         data,
-        (len(data) if num_arrays is _Null else num_arrays, dtype, turns),
+        (len(data) if num_arrays is _Null else num_arrays, dtype, source, turns),
         out,
         kwargs,
     )

@@ -2077,13 +2077,14 @@ def _cast_several(
     *data: Symbol,
     num_arrays: int = _Null,
     dtype: DTypeLike = _Null,
+    source: DTypeLike = _Null,
     turns: Shape = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """Several float32 arrays in another floating type, or back.
+    """Several arrays of one floating type in another.
 
     Parameters
     ----------
@@ -2093,6 +2094,8 @@ def _cast_several(
         Count of arrays.
     dtype : str or numpy.dtype, required
         Element type of the results.
+    source : str or numpy.dtype, default float32
+        Element type of the arrays.
     turns : tuple of int, default ()
         For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
         1.
@@ -2107,7 +2110,7 @@ def _cast_several(
         "_cast_several",
         "_cast_several",
         data,
-        {"num_arrays": num_arrays, "dtype": dtype, "turns": turns},
+        {"num_arrays": num_arrays, "dtype": dtype, "source": source, "turns": turns},
         name,
         attr,
         kwargs,

@@ -23,14 +23,14 @@ void fill_zeros(const Tensor& array) {
   std::memset(array.raw(), 0, static_cast<size_t>(array.bytes()));
 }
 
-template <bool kAdds>
+template <bool kJoins>
 void scores_backward(Run& run, const InterleavedParam& p) {
   const Tensor &dy = run.in(0), &projections = run.in(1), &to = run.out(0);
   if (to.size() == 0) return;
-  if constexpr (kAdds) {
-    const Tensor& addend = run.in(2);
-    if (addend.raw() != to.raw()) {
-      std::memcpy(to.raw(), addend.raw(), static_cast<size_t>(to.bytes()));
+  if constexpr (kJoins) {
+    const Tensor& other = run.in(2);
+    if (other.raw() != to.raw()) {
+      std::memcpy(to.raw(), other.raw(), static_cast<size_t>(to.bytes()));
     }
   } else {
     fill_zeros(to);
@@ -47,9 +47,9 @@ void scores_backward(Run& run, const InterleavedParam& p) {
       auto key = part(projections.data<const T>(), kKey);
       auto to_query = part(to.data<T>(), kQuery), to_key = part(to.data<T>(), kKey);
       gemm<T>(false, false, e.length, e.width, e.length, scale, slopes, e.length, key.data,
-              key.pitch, kAdds ? 1 : 0, to_query.data, to_query.pitch);
+              key.pitch, 0, to_query.data, to_query.pitch);
       gemm<T>(true, false, e.length, e.width, e.length, scale, slopes, e.length, query.data,
-              query.pitch, kAdds ? 1 : 0, to_key.data, to_key.pitch);
+              query.pitch, 0, to_key.data, to_key.pitch);
     });
   });
 }
@@ -78,7 +78,7 @@ void infer_scores(Infer& t, const InterleavedParam& /*p*/) {
   t.unify(t.in(1), t.out(0));
   t.unify_dtype(t.in(0), t.out(0));
 }
-void infer_added_scores(Infer& t, const InterleavedParam& p) {
+void infer_joined_scores(Infer& t, const InterleavedParam& p) {
   infer_scores(t, p);
   t.unify(t.in(2), t.out(0));
 }
@@ -100,21 +100,21 @@ OpDef of_scores() {
   });
 }
 
-// The same and an addend: what arrives there by another way.
-OpDef of_scores_and_addend() {
+// The same, beside the gradient of the values, the parts of which for queries and keys are 0.
+OpDef of_scores_and_values() {
   return define<InterleavedParam>({
-      .name = "_backward_added_interleaved_selfatt_qk",
-      .doc = "Gradient of attention scores with respect to interleaved projections, added to what "
-             "else flows into them.",
-      .inputs = {"dy", "queries_keys_values", "addend"},
-      .infer = infer_added_scores,
+      .name = "_backward_joined_interleaved_selfatt_qk",
+      .doc = "Gradients of attention scores and, the last input, of attention times values with "
+             "respect to interleaved projections.",
+      .inputs = {"dy", "queries_keys_values", "of_values"},
+      .infer = infer_joined_scores,
       .cpu = scores_backward<true>,
       .inplace = {{2, 0}},
   });
 }
 
-// Gradient of the result, projections, attention → gradients of the projections, of which queries and
-// keys have none, and of the attention.
+// Gradient of the result, projections, attention → gradients of the projections, of which queries
+// and keys have none, and of the attention.
 OpDef of_values() {
   return define<InterleavedParam>({
       .name = "_backward_interleaved_selfatt_valatt",
@@ -130,7 +130,7 @@ OpDef of_values() {
 
 void add_interleaved_gradients(OpTable& table) {
   table.add(of_scores());
-  table.add(of_scores_and_addend());
+  table.add(of_scores_and_values());
   table.add(of_values());
 }
 

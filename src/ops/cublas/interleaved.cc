@@ -64,10 +64,10 @@ void run_values(Run& run, const InterleavedParam& p) {
 }
 
 // query's gradient = dy · key / sqrt(width), key's = dyᵀ · query / sqrt(width)
-template <bool kAdds>
+template <bool kJoins>
 void run_scores_backward(Run& run, const InterleavedParam& p) {
   const Tensor& to = run.out(0);
-  if constexpr (!kAdds) {
+  if constexpr (!kJoins) {
     run.stream().fill(to.raw(), 0, to.bytes());  // the values' part stays so
   } else if (run.in(2).raw() != to.raw()) {
     run.stream().copy(to.raw(), run.in(2).raw(), to.bytes());
@@ -83,7 +83,6 @@ void run_scores_backward(Run& run, const InterleavedParam& p) {
                   .step_b = other.step,
                   .step_c = target.step,
                   .alpha = 1 / std::sqrt(static_cast<double>(target.width)),
-                  .beta = kAdds ? 1.0 : 0.0,
                   .dtype = to.dtype()};
     multiply(run, matmul, run.in(0).raw(), other.data, const_cast<char*>(target.data));
   }
@@ -129,9 +128,9 @@ void add_interleaved(OpTable& table) {
   auto add = [&](const char* op, auto kernel) {
     table.add(op, cuda::kKind, {"cublaslt", refuses, kernel});
   };
-  add("_backward_added_interleaved_selfatt_qk", run_scores_backward<true>);
   add("_backward_interleaved_selfatt_qk", run_scores_backward<false>);
   add("_backward_interleaved_selfatt_valatt", run_values_backward);
+  add("_backward_joined_interleaved_selfatt_qk", run_scores_backward<true>);
   add("_contrib_interleaved_matmul_selfatt_qk", run_scores<3, 0, 3, 1>);
   add("_contrib_interleaved_matmul_selfatt_valatt", run_values<3>);
   add("_contrib_interleaved_matmul_encdec_qk", run_scores<1, 1, 2, 0>);

@@ -2,7 +2,6 @@
 #include "device/cuda/kind.h"
 #include "ops/cublas/kernels.h"
 #include "ops/cublas/rnn_parts.h"
-#include "ops/cublas/rnn_step.cuh"
 #include "ops/cuda_lines.h"
 #include "ops/nn/recurrent/rnn_cells.h"
 
@@ -71,17 +70,16 @@ class Backward {
     });
   }
 
-  // The gates' gradients of one step; the state's becomes what passes by the hidden weights. What
-  // passes through the weights of the step `after` is added first, where one is given.
+  // The gates' gradients of one step; the state's becomes what passes by the hidden weights.
   void cells(int64_t t, int64_t direction, const A* dy, const A* gates, const A* old_state,
-             const A* old_cell, const A* cell, const A* weight, const A* after) {
+             const A* old_cell, const A* cell) {
     CellShape shape = shape_;
     int64_t batch = at_.batch, pitch = at_.directions * at_.recurrent;
     A *dstate = dstate_, *draw = draw_, *dcell = dcell_;
     A* dgates = dgates_ + t * batch * shape.width;
     A* dsums = dsums_ + t * batch * shape.width;
     const int64_t* lengths = lengths_;
-    auto body = [=] __device__(int64_t at) {
+    gpu::each(run_, batch * shape.hidden, [=] __device__(int64_t at) {
       int64_t n = at / shape.hidden, i = at % shape.hidden;
       ops::CellGrads<A> g{gates + n * shape.width,
                           old_state + n * shape.recurrent,
@@ -107,10 +105,7 @@ class Backward {
         ops::simple_backward_unit(shape.is_relu, i, g);
       }
       if (!shape.projects) g.carry[i] = 0;
-    };
-    if (!after) return gpu::each(run_, batch * shape.hidden, body);
-    StepFactors<A> of{after, weight, shape.width, batch, shape.hidden};
-    launch_step(run_, of, BackwardStep<A, decltype(body)>{dstate_, body});
+    });
   }
 
   // Each column's sum.
@@ -159,7 +154,6 @@ class Backward {
     const A* cell_values = in_.reserve + at_.cell_values(layer, direction);
     const A* first_state = in_.state + stacked * batch * recurrent;
     const A* first_cell = at_.is_lstm ? in_.cell + stacked * batch * hidden : nullptr;
-    bool is_small = !at_.projects && is_small_step(batch, width, recurrent);
     for (int64_t i = at_.steps - 1; i >= 0; --i) {
       int64_t t = step_at(at_, direction, i), before = step_at(at_, direction, i - 1);
       if (at_.projects) {
@@ -169,14 +163,9 @@ class Backward {
       }
       const A* old_cell = nullptr;
       if (at_.is_lstm) old_cell = i == 0 ? first_cell : cell_values + before * batch * hidden;
-      const A* after = nullptr;
-      if (is_small && i + 1 < at_.steps) {
-        after = dsums_ + step_at(at_, direction, i + 1) * batch * width;
-      }
       cells(t, direction, dy, gates + t * batch * width,
             i == 0 ? first_state : states + before * batch * recurrent, old_cell,
-            cell_values + t * batch * hidden, weight, after);
-      if (is_small && i > 0) continue;  // the next step adds it
+            cell_values + t * batch * hidden);
       gemm<A>(run_, false, false, batch, recurrent, width, dsums_ + t * batch * width, width,
               weight, recurrent, 1, dstate_, recurrent);
     }

@@ -1,9 +1,7 @@
-// The forward pass of RNN: products on cuBLASLt, and one kernel for the cells of each step, which
-// also makes the product of a small one. The reserve is the host's, so that either side can make
-// the gradient.
+// The forward pass of RNN: products on cuBLASLt, and one kernel for the cells of each step. The
+// reserve is the host's, so that either side can make the gradient.
 #include "ir/random.h"
 #include "ops/cublas/rnn_parts.h"
-#include "ops/cublas/rnn_step.cuh"
 #include "ops/nn/recurrent/rnn_cells.h"
 #include "ops/random/philox.h"
 
@@ -66,12 +64,12 @@ class Forward {
             parameters_ + at_.input_weight(layer, direction), inputs, 1, gates, width);
   }
 
-  void step(const A* weight, const A* gates_of_step, const A* old_state, const A* old_cell,
-            A* fresh, A* cell, const A* new_bias) {
+  void step(const A* gates_of_step, const A* old_state, const A* old_cell, A* fresh, A* cell,
+            const A* new_bias) {
     CellShape shape = shape_;
     auto* gates = const_cast<A*>(gates_of_step);
     const A* sums = sums_;
-    auto cells = [=] __device__(int64_t at) {
+    gpu::each(run_, at_.batch * at_.hidden, [=] __device__(int64_t at) {
       int64_t n = at / shape.hidden, i = at % shape.hidden;
       ops::CellRows<A> rows{
           gates + n * shape.width,         sums + n * shape.width,
@@ -87,17 +85,7 @@ class Forward {
       } else {
         ops::simple_forward_unit(shape.is_relu, i, rows);
       }
-    };
-    StepFactors<A> of{old_state, weight, at_.recurrent, at_.batch, at_.hidden};
-    if (!is_small_) {
-      gpu::each(run_, at_.batch * at_.hidden, cells);
-    } else if (at_.is_lstm) {
-      launch_step(run_, of, ForwardStep<A, 4, 4, decltype(cells)>{sums_, cells});
-    } else if (at_.is_gru) {
-      launch_step(run_, of, ForwardStep<A, 3, 4, decltype(cells)>{sums_, cells});
-    } else {
-      launch_step(run_, of, ForwardStep<A, 1, 16, decltype(cells)>{sums_, cells});
-    }
+    });
   }
 
   // Sequences that are over keep their states.
@@ -155,14 +143,11 @@ class Forward {
     const A* old_cell = cell_ ? cell_ + stacked * batch * hidden : nullptr;
     for (int64_t i = 0; i < at_.steps; ++i) {
       int64_t t = step_at(at_, direction, i);
-      if (!is_small_) {
-        gemm<A>(run_, false, true, batch, width, recurrent, old_state, recurrent, weight, recurrent,
-                0, sums_, width);
-      }
+      gemm<A>(run_, false, true, batch, width, recurrent, old_state, recurrent, weight, recurrent,
+              0, sums_, width);
       A* state = states + t * batch * recurrent;
       A* cell = cells + t * batch * hidden;
-      step(weight, gates + t * batch * width, old_state, old_cell, raw_ ? raw_ : state, cell,
-           new_bias);
+      step(gates + t * batch * width, old_state, old_cell, raw_ ? raw_ : state, cell, new_bias);
       if (raw_) {
         gemm<A>(run_, false, true, batch, recurrent, hidden, raw_, hidden, projection, hidden, 0,
                 state, recurrent);
@@ -184,7 +169,6 @@ class Forward {
   const A *parameters_, *state_, *cell_;
   A* reserve_;
   A *sums_, *raw_;
-  bool is_small_ = is_small_step(at_.batch, at_.width(), at_.recurrent);
 };
 
 template <class T>

@@ -34,9 +34,10 @@ template <class Step>
 struct Guarded {
   Step step;
   const float* all_finite;
+  [[nodiscard]] __device__ bool is_left_out() const { return *all_finite == 0; }
   template <class Real, class... States>
   __device__ Real operator()(Real weight, Real grad, States&... states) const {
-    return *all_finite == 0 ? weight : step(weight, grad, states...);
+    return step(weight, grad, states...);
   }
 };
 

@@ -122,7 +122,7 @@ def test_attention(device, dtype, far):
         for ours, theirs in zip(got, want, strict=True):
             np.testing.assert_allclose(ours, theirs, rtol=far, atol=far)
     counts = counts_of(step)
-    assert counts.get("_backward_added_interleaved_selfatt_qk") == 1, counts
+    assert counts.get("_backward_joined_interleaved_selfatt_qk") == 1, counts
     assert counts.get("_backward_interleaved_selfatt_valatt") == 1, counts
     # The projections, the result, and their gradients: softmax reads and writes 16 bits.
     assert counts["amp_cast"] + counts.get("_cast_like", 0) == 4, counts
