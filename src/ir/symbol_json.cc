@@ -326,6 +326,10 @@ class Reader {
                      "symbol JSON: ", who, " needs one subgraph with outputs, it has ",
                      node.subgraphs.size());
       if (node.op->params->index_of("*") >= 0) node.params = params_with_subgraph(node);
+      auto given = static_cast<int>(node.subgraphs[0]->outputs.size());
+      int outputs = node.op->outputs_of(node.params);
+      check<IoError>(given <= outputs, "symbol JSON: ", who, " has a subgraph of ", given,
+                     " outputs and ", outputs, " of its own");
       return;
     }
     std::vector<std::string> names = node.op->names_of_inputs(node.params);

@@ -11,6 +11,7 @@ namespace mx::ops {
 namespace {
 
 constexpr int64_t kCacheLine = 64;
+constexpr uintptr_t kPage = 4096;
 
 // 0 where the system does not say. sysconf would answer for all cores of some processors together,
 // where a core reaches only a part.
@@ -24,6 +25,16 @@ int64_t read_last_cache_bytes() {
 int64_t last_cache_bytes() {
   static const int64_t bytes = read_last_cache_bytes();
   return bytes;
+}
+
+// How many bytes of the target are the next block. A processor lets a load wait for a store on its
+// way to memory whose address ends in the same 12 bits. What is loaded between two blocks are
+// variables on the stack, around `block`: so a block ends before the place that they have within
+// a page, and what was stored at theirs is the oldest.
+int64_t bytes_of_block(const std::byte* target, const std::byte* block) {
+  constexpr uintptr_t kFrames = 512;  // of what is called, below the block
+  auto end = (reinterpret_cast<uintptr_t>(block) - kFrames) / kCacheLine * kCacheLine;
+  return static_cast<int64_t>(kPage - (reinterpret_cast<uintptr_t>(target) - end) % kPage);
 }
 
 }  // namespace
@@ -69,13 +80,13 @@ void write_elements(void* y, int64_t n, int64_t width, int64_t bytes, int64_t sh
     });
   }
   parallel_for(n, share, [&](int64_t begin, int64_t end) {
-    constexpr int64_t kBlockBytes = 4096;
-    alignas(64) std::byte block[kBlockBytes];
-    const int64_t most = kBlockBytes / width;
+    alignas(kCacheLine) std::byte block[kPage];
     while (begin < end) {
-      int64_t count = std::min(most - begin % most, end - begin);  // blocks of whole cache lines
+      std::byte* to = target + begin * width;
+      int64_t fitting = std::max<int64_t>(1, bytes_of_block(to, &block[0]) / width);
+      int64_t count = std::min(fitting, end - begin);
       body(begin, count, &block[0]);
-      stream_bytes(target + begin * width, block, count * width);
+      stream_bytes(to, block, count * width);
       begin += count;
     }
     finish_stream();

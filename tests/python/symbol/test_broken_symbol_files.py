@@ -112,7 +112,7 @@ def use(text, chance):
 @pytest.mark.parametrize("network", NETWORKS, ids=lambda network: network.__name__)
 def test_damaged_files(network):
     text = network().tojson()
-    chance = random.Random(text)
+    chance = random.Random(network.__name__)
     told = []
     for _ in range(MUTANTS // len(NETWORKS)):
         document = json.loads(text)
@@ -159,6 +159,11 @@ def node(document, name):
             while_loop,
             lambda d: d["nodes"][-1]["attrs"].update(func_var_locs="[1, 9]"),
             "place 9 does not fit a subgraph of 2 inputs",
+        ),
+        (
+            region,
+            lambda d: d["nodes"][-1]["subgraphs"][0]["heads"].append([15, 0, 0]),
+            "a subgraph of 2 outputs and 1 of its own",
         ),
         (cond, lambda d: d["nodes"][-1]["subgraphs"][1]["heads"].clear(), "has 0 inputs"),
     ],
