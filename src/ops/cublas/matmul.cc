@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "device/cuda/precision.h"
 #include "device/device.h"
@@ -60,6 +61,14 @@ int64_t alignment_of(const void* memory) {
   return static_cast<int64_t>(address & (~address + 1));
 }
 
+// Some algorithms refuse room that does not begin so; in a graph's memory a kernel's second piece
+// begins anywhere.
+void* aligned_scratch(Run& run, int64_t bytes) {
+  constexpr int64_t kAlignment = 256;
+  auto first = reinterpret_cast<int64_t>(run.scratch<char>(bytes + kAlignment));
+  return reinterpret_cast<void*>(round_up(first, kAlignment));
+}
+
 // Descriptors and algorithm of one kind of product.
 class Plan {
  public:
@@ -102,7 +111,7 @@ class Plan {
     const void* factor = is_double ? static_cast<const void*>(&alpha) : &alpha_float;
     const void* keep = is_double ? static_cast<const void*>(&beta) : &beta_float;
     size_t bytes = algorithm_.workspaceSize;
-    void* workspace = bytes > 0 ? run.scratch<char>(static_cast<int64_t>(bytes)) : nullptr;
+    void* workspace = bytes > 0 ? aligned_scratch(run, static_cast<int64_t>(bytes)) : nullptr;
     ok(cublasLtMatmul(handle(), product_, factor, b, left_, a, right_, keep, c, result_, c, result_,
                       &algorithm_.algo, workspace, bytes,
                       static_cast<cudaStream_t>(run.stream().native())),
