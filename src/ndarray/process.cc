@@ -320,9 +320,8 @@ void wait_all() {
     try_to([&] { place.copy_in->synchronize(); });
     try_to([&] { place.copy_out->synchronize(); });
     try_to([&] { place.group->synchronize(); });
-    try_to([&] {
-      wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); });
-    });
+    try_to(
+        [&] { wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);
 }

@@ -26,7 +26,8 @@ inline void limit(const Run& run, const Tensor& wide, DType dtype) {
   Run inner = run;
   inner.inputs = {wide};
   inner.outputs = {wide};
-  const ops::ClipParam limits{.a_min = is_signed ? -128.0 : 0.0, .a_max = is_signed ? 127.0 : 255.0};
+  const ops::ClipParam limits{.a_min = is_signed ? -128.0 : 0.0,
+                              .a_max = is_signed ? 127.0 : 255.0};
   op_table().get("clip").kernels_on(cuda::kKind).front().run(inner, Params(limits));
 }
 
