@@ -9,7 +9,6 @@
 #include <memory>
 #include <mutex>
 
-#include "base/ceil_div.h"
 #include "base/error.h"
 #include "device/cuda/precision.h"
 #include "device/device.h"
@@ -65,8 +64,9 @@ int64_t alignment_of(const void* memory) {
 // begins anywhere.
 void* aligned_scratch(Run& run, int64_t bytes) {
   constexpr int64_t kAlignment = 256;
-  auto first = reinterpret_cast<int64_t>(run.scratch<char>(bytes + kAlignment));
-  return reinterpret_cast<void*>(round_up(first, kAlignment));
+  char* first = run.scratch<char>(bytes + kAlignment);
+  const auto past = static_cast<int64_t>(reinterpret_cast<uintptr_t>(first) % kAlignment);
+  return past == 0 ? first : first + (kAlignment - past);
 }
 
 // Descriptors and algorithm of one kind of product.
@@ -121,7 +121,8 @@ class Plan {
  private:
   template <class T>
   void set(cublasLtMatmulDescAttributes_t attribute, const T& value) {
-    ok(cublasLtMatmulDescSetAttribute(product_, attribute, &value, sizeof(T)),
+    ok(cublasLtMatmulDescSetAttribute(product_, attribute, static_cast<const void*>(&value),
+                                      sizeof(T)),
        "describe a product");
   }
   // Column by column, as the library counts.
