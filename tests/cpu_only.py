@@ -6,6 +6,8 @@ names the place of each of its arrays needs no line; it passes on any default co
 
 CORE, PYTHON = "tests/python/core/test_", "tests/python/"
 GLUON, ARRAYS = "tests/python/gluon/test_", "tests/python/ndarray/test_"
+VALUES = "a GPU does not wait for values to refuse them"
+DRAWS = "the numbers that 1.9.1's CPU draws"
 FILES = "files and exported blocks load on the CPU where no context is named"
 REASONS = {
     PYTHON + "backends/": "compilers for CPUs",
@@ -36,10 +38,38 @@ REASONS = {
     GLUON + "members_for_subclasses.py::test_nested_arguments": "arrays of the CPU",
     GLUON + "members_for_subclasses.py::test_a_loader_of_a_programs_own": "its workers make arrays",
     PYTHON + "optimizer/test_aggregated_updates.py::test_an_optimizer": "arrays of the CPU",
-    PYTHON + "random/test_streams.py": "the numbers that 1.9.1's CPU draws",
+    PYTHON + "random/test_streams.py": DRAWS,
+    PYTHON
+    + "data/test_gluon_loader_workers.py::test_threads_and_the_old": "the data set holds arrays",
+    PYTHON + "autograd/test_zero_gradients.py": "sums that are exactly zero in the CPU's order",
+    PYTHON + "operators/test_contrib.py::test_wrong_calls": VALUES,
+    PYTHON + "operators/test_recurrent_layers.py::test_label_outside": VALUES,
+    PYTHON + "ndarray/test_ndarray_bad_input.py::test_inputs_on_different_devices": "the CPU's",
+    PYTHON + "ndarray/test_ndarray_bad_input.py::test_kernel_errors_arrive": "a GPU raises at once",
+    GLUON + "gluon_initializer.py::test_values_are_those_of_mxnet": DRAWS,
+    GLUON + "gluon_initializer.py::test_integers_of_quantized": DRAWS,
+    CORE + "mirroring.py::test_nodes_can_be_forced": "sums in the CPU's order, to the last bit",
+    PYTHON + "numpy/test_np_corners.py::test_parameters_that_make_no": VALUES,
+    PYTHON + "numpy/test_np_corners.py::test_chances_lie_between": VALUES,
+    PYTHON + "numpy/test_np_values.py::test_percentiles_outside": VALUES,
+    PYTHON + "numpy/test_np_values.py::test_multinomial_counts": DRAWS,
+    PYTHON + "numpy/test_np_values.py::test_draws": DRAWS,
+    PYTHON + "numpy/test_np_array.py::test_type_rules_of_arithmetic": "powers to the last bit",
+    PYTHON + "numpy/test_np_array.py::test_printing_is_numpys": "an array of the CPU is printed",
+    PYTHON + "numpy/test_np_array.py::test_numbers_are_formatted": "an array of the CPU is printed",
+    PYTHON + "numpy/test_np_array.py::test_buffers_and_dlpack": "NumPy shares the host's memory",
+    PYTHON + "numpy/test_np_symbol.py::test_what_is_written": "files name the CPU",
+    PYTHON + "numpy/test_np_gluon.py::test_a_regression_written_by_hand": DRAWS,
+    PYTHON + "numpy/test_np_gluon.py::test_a_block_becomes_a_symbol": FILES,
+    PYTHON + "numpy/test_np_gluon.py::test_batches": "workers read the arrays of the data set",
+    CORE + "mirroring.py::test_hybridized": "BatchNorm and ReLU, joined, keep nothing to compute",
     PYTHON + "sparse/test_sparse_arrays.py::test_printing": "an array of the CPU is printed",
     PYTHON + "sparse/test_sparse_arrays.py::test_parts_cannot_be_set": "NumPy writes host memory",
     PYTHON + "sparse/test_sparse_arrays.py::test_copies_are_independent": "copies to the CPU",
+    PYTHON + "sparse/test_sparse_arrays.py::test_files_hold_the_bytes": "bytes name the CPU",
+    PYTHON + "members/test_members.py::test_a_program_gives_what_it_gave[checkpoints_are": FILES,
+    PYTHON + "members/test_members.py::test_a_program_gives_what_it_gave[indices_out": "the CPU's",
+    PYTHON + "members/test_members.py::test_a_program_gives_what_it_gave[scopes_know": "the CPU",
     PYTHON + "sparse/test_sparse_sizes.py": "the memory of the host",
     PYTHON + "sparse/test_sparse_stores.py::test_sparse_embedding_trains": FILES,
     CORE + "engine.py::test_a_failed_array_raises_at_each_read": "a GPU raises at the call",

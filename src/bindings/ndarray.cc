@@ -140,8 +140,7 @@ void bind_files(nb::module_& m) {
     // Under NumPy's rules 1.9.1 reads only what says that it was written under them.
     if (array.is_none()) return to_bytes(write_array(array, numpy_shapes()));
     bool has_no_axes = array.shape().ndim() == 0;
-    return to_bytes(
-        write_array(on_host(array), numpy_shapes() || has_no_axes, array.context()));
+    return to_bytes(write_array(on_host(array), numpy_shapes() || has_no_axes, array.context()));
   });
   m.def("array_from_bytes", [](const nb::bytes& bytes) {
     PlacedArray read = read_array(as_span(bytes), "pickle");

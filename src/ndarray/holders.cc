@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "base/cat.h"
@@ -131,7 +132,8 @@ void* allocate_held(Pool& pool, Context context, int64_t bytes) {
   } catch (const DeviceError& error) {
     const Holder* asking = HolderScope::has_purpose() ? nullptr : HolderScope::current();
     const std::string holders = largest_holders(context);
-    if (!asking && holders.empty()) throw;
+    const bool is_full = std::string_view(error.what()).find("out of memory") != std::string::npos;
+    if (!is_full || (!asking && holders.empty())) throw;
     fail<DeviceError>(asking ? cat(asking->name(), ": ") : "", error.what(),
                       holders.empty() ? "" : "; most is held by ", holders,
                       "; in training try smaller batches whose gradients add up "

@@ -186,17 +186,23 @@ bool is_reached_soon(Event& event) {
   return false;
 }
 
-// What a device finds out late does not say whose kernel it was; `started` calls are waited for.
-template <class Wait>
-void wait_and_name(Place& place, uint64_t started, Wait&& wait) {
+// What a device finds out late does not say whose kernel it was.
+template <class Call>
+void name_failure(Place& place, Call&& call) {
   try {
-    wait();
+    call();
   } catch (const DeviceError& error) {
     std::string names = place.started.tell();
     if (names.empty()) throw;
     fail<DeviceError>(error.what(), "; operators started since the last wait: ", names,
                       "; MXNET_ENGINE_TYPE=NaiveEngine names the one that failed");
   }
+}
+
+// `started` calls are waited for.
+template <class Wait>
+void wait_and_name(Place& place, uint64_t started, Wait&& wait) {
+  name_failure(place, wait);
   place.started.forget(started);
 }
 
@@ -222,7 +228,7 @@ std::shared_ptr<Event> mark_compute(Context context) {
   Place& place = place_of(context);
   place.device->make_current();
   auto lent = std::make_shared<LentEvent>(place);
-  place.stream->record(lent->get());
+  name_failure(place, [&] { place.stream->record(lent->get()); });
   return {lent, &lent->get()};
 }
 
@@ -230,8 +236,10 @@ void wait_for_compute(Context context, Stream& stream) {
   Place& place = place_of(context);
   place.device->make_current();
   LentEvent now(place);  // a device has taken note of it when `wait` returns
-  place.stream->record(now.get());
-  stream.wait(now.get());
+  name_failure(place, [&] {
+    place.stream->record(now.get());
+    stream.wait(now.get());
+  });
 }
 
 void copy_with_host(Context device, Context host, bool out, void* to, const void* from,
@@ -285,7 +293,7 @@ void synchronize(Context context) {
   place.device->make_current();
   auto mark = std::make_shared<Mark>(place);
   const uint64_t started = place.started.count();
-  place.stream->record(mark->event.get());
+  name_failure(place, [&] { place.stream->record(mark->event.get()); });
   if (is_reached_soon(mark->event.get())) return place.started.forget(started);
   Work work;
   work.writes.push_back({&mark->reached});
@@ -312,9 +320,8 @@ void wait_all() {
     try_to([&] { place.copy_in->synchronize(); });
     try_to([&] { place.copy_out->synchronize(); });
     try_to([&] { place.group->synchronize(); });
-    try_to([&] {
-      wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); });
-    });
+    try_to(
+        [&] { wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);
 }

@@ -25,6 +25,15 @@ int64_t alignment_of(const void* memory) {
   return static_cast<int64_t>(address & (~address + 1));
 }
 
+// Some algorithms refuse room that does not begin so; in a graph's memory a kernel's second piece
+// begins anywhere.
+void* aligned_scratch(Run& run, int64_t bytes) {
+  constexpr int64_t kAlignment = 256;
+  char* first = run.scratch<char>(bytes + kAlignment);
+  const auto past = static_cast<int64_t>(reinterpret_cast<uintptr_t>(first) % kAlignment);
+  return past == 0 ? first : first + (kAlignment - past);
+}
+
 // Descriptors and algorithm of one kind of product.
 class Plan {
  public:
@@ -67,7 +76,7 @@ class Plan {
     const void* factor = is_double ? static_cast<const void*>(&alpha) : &alpha_float;
     const void* keep = is_double ? static_cast<const void*>(&beta) : &beta_float;
     size_t bytes = algorithm_.workspaceSize;
-    void* workspace = bytes > 0 ? run.scratch<char>(static_cast<int64_t>(bytes)) : nullptr;
+    void* workspace = bytes > 0 ? aligned_scratch(run, static_cast<int64_t>(bytes)) : nullptr;
     ok(cublasLtMatmul(handle(), product_, factor, b, left_, a, right_, keep, c, result_, c, result_,
                       &algorithm_.algo, workspace, bytes,
                       static_cast<cudaStream_t>(run.stream().native())),
@@ -77,7 +86,8 @@ class Plan {
  private:
   template <class T>
   void set(cublasLtMatmulDescAttributes_t attribute, const T& value) {
-    ok(cublasLtMatmulDescSetAttribute(product_, attribute, &value, sizeof(T)),
+    ok(cublasLtMatmulDescSetAttribute(product_, attribute, static_cast<const void*>(&value),
+                                      sizeof(T)),
        "describe a product");
   }
   static void repeat(cublasLtMatrixLayout_t layout, int64_t batch, int64_t step) {

@@ -247,7 +247,8 @@ def test_naive_engine():
             y = nd.Custom(x, op_type="plus_one") * 2
         y.backward()
         print(y.asnumpy()[0], x.grad.asnumpy()[0])
-        exe = mx.sym.Custom(mx.sym.Variable("x"), op_type="plus_one").bind(mx.current_context(), {"x": x})
+        plus = mx.sym.Custom(mx.sym.Variable("x"), op_type="plus_one")
+        exe = plus.bind(mx.current_context(), {"x": x})
         print(exe.forward()[0].asnumpy()[0])
         """,
         MXNET_ENGINE_TYPE="NaiveEngine",

@@ -1,6 +1,7 @@
 """The libraries of NVIDIA's that this project opens, and the packages that bring them.
 
-Read from the libraries' own bytes, so no GPU is needed; the plug-in must be built.
+Read from the bytes of the libraries and of the package, so no GPU is needed; the plug-in must be
+built.
 """
 
 import pathlib
@@ -32,8 +33,9 @@ def named_libraries():
     if not (PACKAGE / "libmx_cuda.so").exists():
         pytest.skip("libmx_cuda was not built")
     found = set()
-    for name in ("libmx_cuda.so", "libmxnet.so"):
-        found.update(match.decode() for match in NVIDIA.findall((PACKAGE / name).read_bytes()))
+    files = [PACKAGE / "libmx_cuda.so", PACKAGE / "libmxnet.so", *PACKAGE.rglob("*.py")]
+    for path in files:
+        found.update(match.decode() for match in NVIDIA.findall(path.read_bytes()))
     return found
 
 
