@@ -12,7 +12,7 @@ from np_row_runs import ALL, FOLDER, as_list, key, run, space_of
 from np_rows_layers import DISTRIBUTIONS
 
 import mxnet as mx
-from mxnet import gluon, npx
+from mxnet import autograd, gluon, npx
 
 FACTS = pathlib.Path(__file__).parents[2] / "facts/module_names.tsv"
 GOLDEN = onp.load(FOLDER / "functions.npz")
@@ -127,6 +127,28 @@ def test_modes(row):
         block.hybridize()
         mx.random.seed(5)
         compare(as_list(block(*arrays.values())), wanted, row, "hybridized")
+
+
+def gradients(row, hybrid):
+    """The gradients of a weighted sum with respect to inputs that are no integers."""
+    block = Called(row)
+    block.hybridize(hybrid)
+    arrays = [mx.np.array(v, dtype=v.dtype) for v in row.values()]
+    smooth = [array for array in arrays if onp.dtype(array.dtype).kind == "f"]
+    for array in smooth:
+        array.attach_grad()
+    mx.random.seed(5)
+    with autograd.record():
+        result = block(*arrays)
+        part = result[0] if isinstance(result, (list, tuple)) else result
+        total = (part * mx.np.cos(mx.np.arange(part.size)).reshape(part.shape)).sum()
+    total.backward()
+    return [array.grad.asnumpy() for array in smooth]
+
+
+@pytest.mark.parametrize("row", [r for r in ALL if r.symbolic and r.grad and r.inputs], ids=key)
+def test_gradients_of_blocks(row):
+    compare(gradients(row, hybrid=True), gradients(row, hybrid=False), row)
 
 
 def device():
