@@ -2,6 +2,7 @@
 // run its kernels, after a conversion where the dtypes differ, and have its gradient.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "base/error.h"
 #include "ir/derived.h"
@@ -192,10 +193,40 @@ const Composition& conversion_of(const Row& row, const OpDef& classic) {
   return *new Composition{body, has_number ? same_params<ScalarParam> : same_params<NoParam>};
 }
 
+// The twins of classic operators on two arrays.
+std::map<const OpDef*, const OpDef*>& twins_of_two() {
+  static auto* const twins = new std::map<const OpDef*, const OpDef*>;  // lives as operators do
+  return *twins;
+}
+
+// Whether a gradient was given this node: as an input, an output or the gradient of one.
+bool is_given(const Grad& g, const Node* node) {
+  for (int i = 0; i < g.num_inputs(); ++i) {
+    if (g.in(i).node.get() == node) return true;
+  }
+  for (int i = 0; i < g.num_outputs(); ++i) {
+    if (g.out(i).node.get() == node) return true;
+    if (g.has_out_grad(i) && g.out_grad(i).node.get() == node) return true;
+  }
+  return false;
+}
+
+// A gradient computes with inputs of several dtypes, as mask * x does: what it is made of joins
+// them as the operator itself did.
+void join_dtypes(const Grad& g, Node* node) {
+  if (!node || node->is_variable() || is_given(g, node)) return;
+  auto twin = twins_of_two().find(node->op);
+  if (twin != twins_of_two().end()) node->op = twin->second;
+  for (const Value& input : node->inputs) join_dtypes(g, input.node.get());
+}
+
 // The classic gradient; a part that undoes broadcasting also goes back to the input's dtype.
 Values gradient_of(Grad& g, const OpDef& classic, const Params& p) {
   static const OpDef* const sum_like = &op_table().get("_sum_like");
   Values result = classic.gradient(g, p);
+  if (g.num_inputs() == 2) {
+    for (const Value& value : result) join_dtypes(g, value.node.get());
+  }
   for (Value& value : result) {
     if (value && value.node->op == sum_like) value = apply("_np_sum_to", {}, value.node->inputs);
   }
@@ -303,6 +334,7 @@ void add_twins(OpTable& table) {
       return kernels_of(classic, row, conversion, kind);
     });
     add_kin(twin, classic);
+    if (row.rule != Rule::kTruth && twin.inputs.size() == 2) twins_of_two()[&classic] = &twin;
     if (row.rule != Rule::kTruth) add_opening(twin, opening_as(row.classic));
   }
 }

@@ -106,6 +106,8 @@ BINARY = [
     Row("less_equal", [M, M], grad=False),
     Row("add", [("i", M), (4,)]),
     Row("multiply", [("b", M), M]),
+    *[Row(name, [("p", M), ("i", (4,))]) for name in "multiply true_divide power".split()],
+    *[Row(name, [M, ("b", M)]) for name in "multiply subtract".split()],
     Row("add", [M], 2.5),
     Row("power", [("p", M)], 2),
 ]

@@ -12,10 +12,9 @@ from np_row_runs import ALL, FOLDER, as_list, key, run, space_of
 from np_rows_layers import DISTRIBUTIONS
 
 import mxnet as mx
-from mxnet import gluon, npx
+from mxnet import autograd, gluon, npx
 
 FACTS = pathlib.Path(__file__).parents[2] / "facts/module_names.tsv"
-GOLDEN = onp.load(FOLDER / "functions.npz")
 REFUSED = {line.split("\t")[0] for line in (FOLDER / "refused.tsv").read_text().splitlines()}
 SPACES = {
     "mxnet.numpy": "np.",
@@ -88,13 +87,19 @@ def test_oracle(row):
     compare(run(mx, row), wanted, row, dtypes=False)
 
 
+@pytest.fixture(scope="module")
+def golden():
+    with onp.load(FOLDER / "functions.npz") as kept:
+        return dict(kept)
+
+
 @pytest.mark.parametrize("row", [row for row in ALL if key(row) not in REFUSED], ids=key)
-def test_golden(row):
+def test_golden(row, golden):
     name, wanted = key(row), []
     if name in DIFFERS:
         pytest.skip(f"docs/differences.md#{DIFFERS[name]}")
-    while f"{name}|{len(wanted)}" in GOLDEN:
-        wanted.append(GOLDEN[f"{name}|{len(wanted)}"])
+    while f"{name}|{len(wanted)}" in golden:
+        wanted.append(golden[f"{name}|{len(wanted)}"])
     assert wanted, "record it: tests/python/numpy/record_functions.py"
     compare(run(mx, row), wanted, row)
 
@@ -127,6 +132,28 @@ def test_modes(row):
         block.hybridize()
         mx.random.seed(5)
         compare(as_list(block(*arrays.values())), wanted, row, "hybridized")
+
+
+def gradients(row, hybrid):
+    """The gradients of a weighted sum with respect to inputs that are no integers."""
+    block = Called(row)
+    block.hybridize(hybrid)
+    arrays = [mx.np.array(v, dtype=v.dtype) for v in row.values()]
+    smooth = [array for array in arrays if onp.dtype(array.dtype).kind == "f"]
+    for array in smooth:
+        array.attach_grad()
+    mx.random.seed(5)
+    with autograd.record():
+        result = block(*arrays)
+        part = result[0] if isinstance(result, (list, tuple)) else result
+        total = (part * mx.np.cos(mx.np.arange(part.size)).reshape(part.shape)).sum()
+    total.backward()
+    return [array.grad.asnumpy() for array in smooth]
+
+
+@pytest.mark.parametrize("row", [r for r in ALL if r.symbolic and r.grad and r.inputs], ids=key)
+def test_gradients_of_blocks(row):
+    compare(gradients(row, hybrid=True), gradients(row, hybrid=False), row)
 
 
 def device():
