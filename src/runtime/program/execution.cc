@@ -1,6 +1,7 @@
 #include "runtime/program/execution.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstring>
 
 #include "base/error.h"
@@ -53,7 +54,12 @@ void Program::Execution::operator()() const {
   Program& program = *frame_->program_;
   PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
   ArenaLoan arena(program, frame_->arena_);
+  const auto start = std::chrono::steady_clock::now();
   if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
+  if (program.context_.is_host() && !program.training_) {
+    const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
+    std::atomic_ref(program.cost_ns_).store(time.count(), std::memory_order_relaxed);
+  }
   if (scratch.has_grown()) program.keep_scratch(scratch.most());
   if (part_.is_piece && !program.context_.is_host()) mark_gradients();
 }
