@@ -12,6 +12,12 @@ namespace {
 
 constexpr auto kInterruptPoll = std::chrono::milliseconds(50);
 
+// The calling thread waits for what it runs meanwhile: the program stands still with it.
+bool& runs_while_it_waits() {
+  constinit thread_local bool runs = false;
+  return runs;
+}
+
 }  // namespace
 
 void Engine::wait(Var& var) {
@@ -44,7 +50,9 @@ void Engine::run_short_work(Lock& lock) {
   void* token = hooks && hooks->before_block ? hooks->before_block() : nullptr;
   set_team_size(found.team());
   lock.lock();
+  runs_while_it_waits() = true;
   if (found.has_short_work(kMostNs)) found.run_for_waiter(lock);
+  runs_while_it_waits() = false;
   lock.unlock();
   set_team_size(0);
   if (hooks && hooks->after_block) hooks->after_block(token);
@@ -150,7 +158,7 @@ void Engine::sleep(Lock& lock, Waiter& waiter, bool may_interrupt) {
     if (work->queue) queue = work->queue;
     inside += work->queue == nullptr;
   }
-  waiter.is_outside = !queue;
+  waiter.is_outside = !queue || runs_while_it_waits();
   waiter.next = waiters_;
   waiters_ = &waiter;
   inline_sleeping_ += inside;
