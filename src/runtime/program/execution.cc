@@ -57,8 +57,7 @@ void Program::Execution::operator()() const {
   const auto start = std::chrono::steady_clock::now();
   if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
   if (program.context_.is_host() && !program.training_) {
-    const std::chrono::duration<double, std::nano> time = std::chrono::steady_clock::now() - start;
-    std::atomic_ref(program.cost_ns_).store(time.count(), std::memory_order_relaxed);
+    program.keep_time(std::chrono::steady_clock::now() - start);
   }
   if (scratch.has_grown()) program.keep_scratch(scratch.most());
   if (part_.is_piece && !program.context_.is_host()) mark_gradients();
