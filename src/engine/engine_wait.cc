@@ -41,8 +41,8 @@ void Engine::wait(Var& var) {
 // for longer than sleep() does is left to workers.
 void Engine::run_short_work(Lock& lock) {
   constexpr int64_t kMostNs = std::chrono::nanoseconds(kInterruptPoll).count();
-  auto queue = std::ranges::find_if(
-      queues_, [](const auto& each) { return each->has_short_work(kMostNs); });
+  auto queue =
+      std::ranges::find_if(queues_, [](const auto& each) { return each->has_short_work(kMostNs); });
   if (queue == queues_.end()) return;
   WorkerQueue& found = **queue;
   const Hooks* hooks = hooks_.load(std::memory_order_acquire);

@@ -142,9 +142,9 @@ class Program : public std::enable_shared_from_this<Program> {
   size_t forward_outputs_ = 0;  // the first outputs, which the forward part writes
   Part forward_, backward_;
   std::vector<Part> pieces_;  // the backward part, cut; empty: it stays whole
-  double cost_ns_ = 0;  // an estimate, or what a run took; atomic once there are runs
-  bool draws_ = false;  // some operator is random
-  bool waits_ = false;  // some operator may wait for runs on other devices
+  double cost_ns_ = 0;        // an estimate, or what a run took; atomic once there are runs
+  bool draws_ = false;        // some operator is random
+  bool waits_ = false;        // some operator may wait for runs on other devices
   bool has_regions_ = false;
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
