@@ -10,6 +10,7 @@ namespace mx::cpu {
 // Winograd in float32 saves more multiplications than bfloat16 does, with stride 1.
 bool HalfLayers::prefers_winograd(const Layer& layer) const {
   if (!policy_.measure || !policy_.winograd || layer.windows[0].stride != 1) return false;
+  if (layer.windows[0].kernel == 1 && layer.windows[1].kernel == 1) return false;  // it has none
   bool is_frozen = plan_.inputs[static_cast<size_t>(layer.weight)].frozen;
   ConvolutionSite site{layer,
                        shape(layer.inputs[0]),

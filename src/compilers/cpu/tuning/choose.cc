@@ -109,7 +109,7 @@ bool is_too_large(const ConvolutionSite& site, int m) {
 // threads that share them, while the others share output channels.
 std::vector<int64_t> piece_sizes(const ConvolutionSite& site, int m) {
   constexpr int64_t kMostTiles = 28, kFewTiles = 14;
-  constexpr double kAsGood = 1.5;   // as far as the guess can tell
+  constexpr double kAsGood = 1.5;  // as far as the guess can tell
   constexpr size_t kMostSizes = 3;
   const int64_t tiles = winograd_tiles(site, m);
   std::vector<std::pair<double, int64_t>> found;
@@ -138,8 +138,8 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
   std::vector<WinogradVariant> variants;
   for (int m : {4, 2}) {
     int64_t tiles = winograd_tiles(site, m);
-    if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
-    if (tiles < 8) continue;                               // products of so few rows waste loads
+    if (m == 2 && winograd_tiles(site, 4) > 32) continue;     // four wins wherever tiles abound
+    if (tiles < 8) continue;                                  // products of so few rows waste loads
     bool is_second = m == 2 && winograd_tiles(site, 4) >= 8;  // four is there too
     if (!is_too_large(site, m)) {
       std::vector<int64_t> sizes = piece_sizes(site, m);

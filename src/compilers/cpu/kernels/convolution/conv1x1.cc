@@ -189,8 +189,8 @@ class Conv1x1Kernel final : public StepKernel {
     }
   }
 
-  void multiply(const Buffers& buffers, const Pixels& pixels, int64_t group,
-                const PixelRange& tile, const Ahead& ahead) const {
+  void multiply(const Buffers& buffers, const Pixels& pixels, int64_t group, const PixelRange& tile,
+                const Ahead& ahead) const {
     int64_t stride = out_.plane() * loops_.block;
     int64_t offset = (tile.image * out_.channels + group * loops_.group) * out_.plane() +
                      tile.begin * loops_.block;

@@ -26,8 +26,8 @@ Inverse inverse_of(int m, bool is_strided) {
   return {{{4, 0, 0, 0, 0, 0}, {0, -3, 3, 0, 0, 0}, {0, 0, 0, 0, 0, 1}}};
 }
 
-// Pieces as rows, in units of the product of one with the weights of a group: transforming its input
-// takes half of that, reading the weights as long as multiplying a few more tiles.
+// Pieces as rows, in units of the product of one with the weights of a group: transforming its
+// input takes half of that, reading the weights as long as multiplying a few more tiles.
 constexpr double kTransform = 0.5, kWeightTiles = 8;
 
 SplitSite pieces_site(int64_t pieces, int64_t groups, int64_t tiles) {
