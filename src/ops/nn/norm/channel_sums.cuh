@@ -245,7 +245,8 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
   body(channel, of_channel, sums[0], sums[1]);
 }
 
-// body(channel, body.begin(channel), first, second) for each channel; without slices the sums are 0.
+// body(channel, body.begin(channel), first, second) for each channel; without slices the sums are
+// 0.
 template <class Body>
 void finish(const Run& run, const ChannelParts& parts, const Body& body) {
   gpu::launch(run, ceil_div(parts.channels, kFinished), kThreads, finish_kernel<Body>, parts, body);
