@@ -21,11 +21,9 @@ struct Joined {
 };
 constexpr Joined kForward[] = {{"BatchNorm", "_added_BatchNorm"},
                                {"_contrib_BatchNormWithReLU", "_added_BatchNormWithReLU"}};
-constexpr std::string_view kScores = "_backward_interleaved_selfatt_qk";
 constexpr Joined kBackward[] = {
     {"_backward_BatchNorm", "_backward_added_BatchNorm"},
     {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"},
-    {kScores, "_backward_joined_interleaved_selfatt_qk"},
     {"_backward_Convolution_data", "_backward_added_Convolution_data"}};
 
 // The operator that adds too; empty: there is none.
@@ -98,13 +96,8 @@ Node* addition_after(const ReaderTable& readers, const Node& gradient) {
 
 constexpr std::string_view kConvolution = "_backward_Convolution_data";
 
-// Scores write beside the gradient of the values, convolutions of groups have kernels that do not
-// add, and norms add for less.
+// Convolutions of groups have kernels that do not add, and norms add for less.
 bool may_add(const Node& gradient, const Value& addend) {
-  if (gradient.op->name == kScores) {
-    return addend.node->op && addend.index == 0 &&
-           addend.node->op->name == "_backward_interleaved_selfatt_valatt";
-  }
   if (gradient.op->name != kConvolution) return true;
   const Node& other = *addend.node;
   bool is_norm = !added_form(kBackward, other).empty() && other.op->name != kConvolution;

@@ -15,7 +15,7 @@ Graph join_additions(const Graph& graph,
                      const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of);
 
 // In a graph with gradients: what is added to the gradient that a BatchNorm or a Convolution gives
-// its data, or attention scores their projections, is added by the operator of that gradient.
+// its data is added by the operator of that gradient.
 Graph join_gradient_additions(const Graph& graph);
 
 }  // namespace mx

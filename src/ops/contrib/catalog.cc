@@ -59,7 +59,10 @@ void add_contrib(OpTable& table) {
   table.add(ifft());
   table.add(index_array());
   table.add(index_copy());
-  add_interleaved(table);
+  table.add(interleaved_encdec_qk());
+  table.add(interleaved_encdec_valatt());
+  table.add(interleaved_selfatt_qk());
+  table.add(interleaved_selfatt_valatt());
   table.add(khatri_rao());
   table.add(modulated_deformable_convolution());
   table.add(modulated_deformable_convolution_gradient());

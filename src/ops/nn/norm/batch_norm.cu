@@ -120,22 +120,14 @@ struct FinishStatistics {
   States<A> states;
   ChannelAffine<A>* affines;
   bool uses_batch;
-  struct Channel {
-    A pivot, moving_mean, moving_var;
-  };
 
-  __device__ Channel begin(int64_t channel) const {
-    return {uses_batch ? of.channel(channel) : A(0), states.moving_mean[channel],
-            states.moving_var[channel]};
-  }
-  __device__ void operator()(int64_t channel, const Channel& had, double sum,
-                             double squares) const {
-    auto mean = static_cast<double>(had.moving_mean);
-    auto variance = static_cast<double>(had.moving_var);
+  __device__ void operator()(int64_t channel, double sum, double squares) const {
+    auto mean = static_cast<double>(states.moving_mean[channel]);
+    auto variance = static_cast<double>(states.moving_var[channel]);
     if (uses_batch) {
       auto count = static_cast<double>(of.v.outer * of.v.inner);
       double shift = sum / count;
-      mean = static_cast<double>(had.pivot) + shift;
+      mean = static_cast<double>(of.channel(channel)) + shift;
       variance = fmax(squares / count - shift * shift, 0.0);
       states.blend(states.moving_mean[channel], mean);
       states.blend(states.moving_var[channel], variance);

@@ -61,22 +61,15 @@ struct FinishGradients {
   Pull<A>* pulls;
   double count;
   bool uses_batch;
-  struct Channel {
-    A gamma, mean, inverse;
-  };
 
-  __device__ Channel begin(int64_t channel) const {
-    return {kept.gamma_of(channel), kept.mean[channel], kept.inverse[channel]};
-  }
-  __device__ void operator()(int64_t channel, const Channel& of, double sum,
-                             double products) const {
-    auto inverse = static_cast<double>(of.inverse);
+  __device__ void operator()(int64_t channel, double sum, double products) const {
+    auto inverse = static_cast<double>(kept.inverse[channel]);
     double dot = inverse * products;
     dgamma[channel] = kept.gamma ? static_cast<A>(dot) : A(0);
     dbeta[channel] = static_cast<A>(sum);
-    double scale = inverse * static_cast<double>(of.gamma);
+    double scale = inverse * static_cast<double>(kept.gamma_of(channel));
     double slope = uses_batch ? -scale * inverse * dot / count : 0;
-    auto mean = static_cast<double>(of.mean);
+    double mean = static_cast<double>(kept.mean[channel]);
     double rest = uses_batch ? -scale * sum / count - slope * mean : 0;
     pulls[channel] = {static_cast<A>(slope), static_cast<A>(rest)};
   }
