@@ -17,6 +17,10 @@ namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
+bool has_many_images(const plan::Plan& plan) {
+  return std::ranges::any_of(plan.values, [](const Shape& s) { return s[0] > kFewImages; });
+}
+
 }  // namespace
 
 CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,
@@ -26,15 +30,16 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
   plan::add_in_longer_branch(plan_);
-  ChooseTiling choose{.alone =
-                          [&](const ConvolutionWork& work) {
-                            return choose_tiling(options_.number, work, context_, options_.measure);
-                          },
-                      .together =
-                          [&](std::span<const ConvolutionWork> works) {
-                            return choose_together(options_.number, works, context_,
-                                                   options_.measure);
-                          }};
+  std::vector<Way> held;
+  if (has_many_images(plan_)) held = find_all_ways();
+  ChooseWay choose{.alone =
+                       [&](const ConvolutionWork& work) {
+                         return choose_way(options_.number, work, context_, options_.measure);
+                       },
+                   .together =
+                       [&](std::span<const ConvolutionWork> works) {
+                         return choose_together(options_.number, works, context_, options_.measure);
+                       }};
   schedule_ = schedule(plan_, options_.number, choose);
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
@@ -45,6 +50,19 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   make_frozen_constants();
   compile_seconds_ =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// What there is to choose is known when a schedule has been made, whatever is chosen.
+std::vector<Way> CompiledRegion::find_all_ways() const {
+  std::vector<ConvolutionWork> works;
+  ChooseWay choose{.alone =
+                       [&](const ConvolutionWork& work) {
+                         works.push_back(work);
+                         return Way{};
+                       },
+                   .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
+  schedule(plan_, options_.number, choose);
+  return find_ways(options_.number, works, context_, options_.measure);
 }
 
 void CompiledRegion::find_live_sources() {

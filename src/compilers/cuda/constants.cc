@@ -4,6 +4,11 @@
 #include "compilers/cuda/kernels/slices.h"
 
 namespace mx::cuda {
+namespace {
+
+constexpr int64_t kAlignment = 128;
+
+}  // namespace
 
 LayerConstants ConstantBlock::of_norm(const plan::Layer& norm) const {
   return {.layer = &norm,
@@ -45,8 +50,14 @@ void ConstantBlock::set_form(LayerConstants& c, const ConvolutionWork& work, Til
   c.columns = shape.columns;
 }
 
+void ConstantBlock::set_library(LayerConstants& c) const {
+  c.form = LayerConstants::Form::kLibrary;
+  c.k_packs = static_cast<int>(int64_t{c.taps} * c.padded_inputs / pack_of(number_));
+  c.bias = round_up(int64_t{c.padded} * c.k_packs * 16, kAlignment);
+  c.packed_bytes = c.bias + int64_t{c.padded} * bytes_of(number_);
+}
+
 int64_t ConstantBlock::take(int64_t bytes) {
-  constexpr int64_t kAlignment = 128;
   int64_t offset = bytes_;
   bytes_ += round_up(bytes, kAlignment);
   return offset;
@@ -93,6 +104,9 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
     pack_slices(number, packed, c.slices, c.columns, stream);
   } else {
     pack_rows(number, packed, stream);
+  }
+  if (c.form == LayerConstants::Form::kLibrary) {
+    narrow_floats(number, folded.shift, block + c.packed + c.bias, c.padded, stream);
   }
 }
 

@@ -13,10 +13,11 @@ namespace mx::cuda {
 
 // The constants that a layer's kernel reads, and how they are made of region inputs.
 struct LayerConstants {
-  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise };
+  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLibrary };
   const plan::Layer* layer = nullptr;        // of the plan
   Form form = Form::kRows;                   // of the weights; none: scale and shift alone
   int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
+  int64_t bias = 0;                          // behind the weights that libraries read
   int channels = 0, padded = 0;              // of the output
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
   int slices = 0, columns = 0;  // of weights in slices
@@ -36,6 +37,8 @@ class ConstantBlock {
   void set_rows(LayerConstants& c, int64_t padded_inputs) const;
   void set_depthwise(LayerConstants& c) const;
   void set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const;
+  // Rows without filling between them, and the shift in the region's numbers.
+  void set_library(LayerConstants& c) const;
 
   void place(LayerConstants& c);  // sets the offsets, and keeps it
   [[nodiscard]] const std::vector<LayerConstants>& all() const { return all_; }

@@ -3,6 +3,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/folding.h"
+#include "compilers/cuda/kernels/strips.h"
 
 namespace mx::cuda {
 namespace {
@@ -29,18 +30,21 @@ struct Convolution {
   int input = -1;                // the value that is read: before the norm
   ConvolutionWork work = {};
   LayerConstants constants = {}, norm_before = {}, norm = {};
-  Tiling tiling = {};
+  Way way = {};
+  int memory = 0;                // where the library's lies
   int channels = 0, inputs = 0;  // without those that fill up; inputs of a group
-  bool is_depthwise = false, is_plain = false, keeps_first = true, is_exported = false;
+  bool is_depthwise = false, is_plain = false, is_exported = false;
 
   [[nodiscard]] ConvolutionWork placed_at(const Addresses& a, const Values& values) const {
     ConvolutionWork placed = work;
     if (is_exported) placed.table = a.table;
     placed.input.data = a.arena + values.offset(input);
     if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
-    if (keeps_first && !is_exported) placed.output.data = a.arena + values.offset(layer->output);
+    if (work.keeps_first && !is_exported)
+      placed.output.data = a.arena + values.offset(layer->output);
     placed.weight = a.constants + constants.packed;
     placed.shift = ChannelNumbers::at(a, constants.shift);
+    placed.bias = a.constants + constants.packed + constants.bias;
     if (second) {
       placed.second.data = a.arena + values.offset(second->output);
       placed.scale2 = ChannelNumbers::at(a, norm.scale);
@@ -54,26 +58,38 @@ struct Convolution {
   }
   void start(const Addresses& a, const Values& values, Number number, cudaStream_t stream) const {
     const ConvolutionWork placed = placed_at(a, values);
+    if (way.library)
+      return convolve(number, placed, *way.library, a.arena + values.offset(memory), stream);
+    if (is_in_strips()) return convolve_strips(number, placed, stream);
     if (is_depthwise) return convolve_depthwise(number, placed, stream);
-    if (!is_plain) return convolve(number, placed, tiling, stream);
+    if (!is_plain) return convolve(number, placed, way.tiling, stream);
     convolve_plainly(number, placed, channels, inputs, constants.padded_inputs, stream);
+  }
+  [[nodiscard]] bool has_many_images() const { return work.input.batch > kFewImages; }
+  [[nodiscard]] bool is_in_strips() const {
+    return is_depthwise && has_strips(work.input, work.window);
+  }
+  [[nodiscard]] bool may_choose() const {
+    return !is_plain || (work.groups == 1 && has_many_images());
   }
   [[nodiscard]] std::string nodes() const {
     return cat(before ? before->nodes + " + " : "", layer->nodes,
                second ? " + " + second->nodes : "");
   }
   [[nodiscard]] std::string kernel() const {
-    return is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
+    if (way.library) return way.name;
+    if (is_depthwise) return is_in_strips() ? "depthwise strips" : "depthwise";
+    return is_plain ? "plain" : name_of_tiling(way.tiling);
   }
 };
 
 void describe_input(const Scheduling& s, Convolution& c, const WindowShape& given) {
   const Layer& layer = *c.layer;
-  auto folded = s.reads_folded.find(&layer);
-  const bool is_folded = folded != s.reads_folded.end();
+  auto folded = s.folded.find(&layer);
+  const bool is_folded = folded != s.folded.end();
   c.input = c.before ? c.before->inputs[0] : layer.inputs[0];
   c.work = {.input = s.values->shape_of(c.input),
-            .window = is_folded ? fold(given, folded->second) : given,
+            .window = is_folded ? folded->second.window : given,
             .groups = static_cast<int>(layer.groups),
             .function = function_of(layer.activation),
             .norms_input = c.before != nullptr};
@@ -88,7 +104,7 @@ void describe_input(const Scheduling& s, Convolution& c, const WindowShape& give
   } else if (c.work.groups > 1) {  // inputs of a group lie side by side
     s.constants.set_rows(c.constants, round_up(int64_t{c.inputs}, pack_of(s.number)));
   }
-  if (is_folded) c.constants.folded = folded_taps(given, folded->second);
+  if (is_folded) c.constants.folded = folded_taps(given, folded->second.line);
   c.work.k_packs = c.constants.k_packs;
   c.work.is_inside = lies_inside(c.work.window, c.work.input, s.values->shape_of(layer.output));
   c.is_plain = c.work.groups > 1 || (!c.work.is_inside && taps > kMostTaps);
@@ -98,7 +114,7 @@ void describe_input(const Scheduling& s, Convolution& c, const WindowShape& give
 void describe_results(const Scheduling& s, Convolution& c) {
   const int output = c.layer->output;
   auto reads = s.reads.find(output);
-  c.keeps_first = !c.second || (reads != s.reads.end() && reads->second > 1);
+  c.work.keeps_first = !c.second || (reads != s.reads.end() && reads->second > 1);
   c.work.output = s.values->shape_of(output);
   if (!c.second) return;
   c.work.second = s.values->shape_of(c.second->output);
@@ -112,8 +128,8 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
   describe_results(s, c);
   check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
                      ": a sum behind a depthwise convolution");
-  check<Unsupported>(!c.second || !c.is_plain, layer.nodes, ": a window of ", c.work.window.taps(),
-                     " taps");
+  check<Unsupported>(!c.second || c.may_choose(), layer.nodes, ": a window of ",
+                     c.work.window.taps(), " taps");
   return c;
 }
 
@@ -121,9 +137,14 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
 void take_part(Scheduling& s, Convolution& c) {
   s.values->use(c.input, s.next());
   if (c.layer->has_residual) s.values->use(c.layer->inputs[1], s.next());
-  if (c.keeps_first && !c.is_exported) s.values->use(c.layer->output, s.next());
+  if (c.work.keeps_first && !c.is_exported) s.values->use(c.layer->output, s.next());
   if (c.second) s.values->use(c.second->output, s.next());
-  if (!c.is_plain) s.constants.set_form(c.constants, c.work, c.tiling);
+  if (c.way.library) {
+    s.constants.set_library(c.constants);
+    c.memory = s.values->take(memory_of(s.number, c.work, *c.way.library), s.next());
+  } else if (!c.is_plain) {
+    s.constants.set_form(c.constants, c.work, c.way.tiling);
+  }
   s.constants.place(c.constants);
   if (c.before) {
     c.norm_before = s.constants.of_norm(*c.before);
@@ -138,7 +159,8 @@ void take_part(Scheduling& s, Convolution& c) {
 // The caller's array is written at once where the kernel can.
 void export_rows(Scheduling& s, Convolution& c) {
   auto place = s.places.find(c.layer->output);
-  if (c.is_plain || c.tiling.shape != kFewRowsShape || place == s.places.end()) return;
+  if (c.is_plain || c.way.library || c.way.tiling.shape != kFewRowsShape || place == s.places.end())
+    return;
   c.is_exported = true;
   c.work.place = place->second;
   c.work.exported = c.channels;
@@ -146,7 +168,7 @@ void export_rows(Scheduling& s, Convolution& c) {
 }
 
 void schedule_alone(Scheduling& s, Convolution& c) {
-  if (!c.is_plain) c.tiling = s.choose.alone(c.work);
+  if (c.may_choose()) c.way = s.choose.alone(c.work);
   export_rows(s, c);
   take_part(s, c);
   s.add(c.nodes(), c.kernel(),
@@ -158,7 +180,7 @@ void schedule_alone(Scheduling& s, Convolution& c) {
 void schedule_together(Scheduling& s, std::span<Convolution> parts, const Tilings& tilings) {
   std::string nodes;
   for (size_t i = 0; i < parts.size(); ++i) {
-    parts[i].tiling = tilings[i];
+    parts[i].way.tiling = tilings[i];
     take_part(s, parts[i]);
     nodes += cat(i > 0 ? " | " : "", parts[i].nodes());
   }
@@ -214,12 +236,13 @@ void schedule_dense(Scheduling& s, const Layer& layer) {
 bool may_share(const Scheduling& s, const Layer& layer) {
   if (layer.groups > 1 || s.norm_before(layer)) return false;
   const Convolution c = described(s, layer, nullptr, window_of(layer));
-  return !c.is_plain && fits_any_slices(s.number, c.work);
+  return !c.is_plain && !c.has_many_images() && fits_any_slices(s.number, c.work);
 }
 
 bool can_norm_input(const Scheduling& s, const Layer& layer, const Layer& norm) {
-  if (layer.groups > 1 || s.reads_folded.contains(&layer)) return false;
-  return fits_any_slices(s.number, described(s, layer, &norm, window_of(layer)).work);
+  if (layer.groups > 1 || s.folded.contains(&layer)) return false;
+  const Convolution c = described(s, layer, &norm, window_of(layer));
+  return !c.has_many_images() && fits_any_slices(s.number, c.work);
 }
 
 }  // namespace mx::cuda

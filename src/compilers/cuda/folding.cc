@@ -1,6 +1,9 @@
 #include "compilers/cuda/folding.h"
 
+#include <utility>
+
 #include "base/ceil_div.h"
+#include "compilers/cuda/ways.h"
 
 namespace mx::cuda {
 namespace {
@@ -74,6 +77,25 @@ WindowShape fold(const WindowShape& w, const LineFold& line) {
           .kernel_w = has_lines ? 1 : folded_kernel(w.kernel_w, w.pad_w),
           .pad_h = ceil_div(w.pad_h, kFold),
           .pad_w = has_lines ? 0 : ceil_div(w.pad_w, kFold)};
+}
+
+FoldedImage folded_image(const plan::Plan& plan, const FoldedInput& input,
+                         const WindowShape& window) {
+  auto image = [&](int value) { return plan::image_of(plan.values[static_cast<size_t>(value)]); };
+  const plan::Image in = image(input.value), out = image(input.convolution->output);
+  if (in.batch > kFewImages) {
+    WindowShape inside = fold(window, {});
+    return {.height = out.height + inside.kernel_h - 1,
+            .width = out.width + inside.kernel_w - 1,
+            .border = std::exchange(inside.pad_h, 0),
+            .line = {.skip = std::exchange(inside.pad_w, 0)},
+            .window = inside};
+  }
+  const bool has_lines = input.line.taps > 1;
+  return {.height = ceil_div<int64_t>(in.height, kFold),
+          .width = has_lines ? input.line.width : ceil_div<int64_t>(in.width, kFold),
+          .line = input.line,
+          .window = fold(window, input.line)};
 }
 
 FoldedTaps folded_taps(const WindowShape& w, const LineFold& line) {

@@ -27,6 +27,20 @@ std::map<int, FoldedInput> find_folded_inputs(const plan::Plan& plan, Number num
 
 // The window over a folded image that sees what `window` sees.
 WindowShape fold(const WindowShape& window, const LineFold& line);
+
+// How a folded image lies there. Of many images the border lies there too that the window hangs
+// over, and the window hangs over nothing: libraries know none that hangs over one side more than
+// over the other, and have kernels for windows of several columns.
+struct FoldedImage {
+  int64_t height = 1, width = 1;  // with its border
+  int border = 0;                 // lines before the image; columns: line.skip
+  LineFold line = {};
+  WindowShape window = {};
+  [[nodiscard]] int pixels() const { return kFold * kFold * line.taps; }  // that one pixel has
+};
+FoldedImage folded_image(const plan::Plan& plan, const FoldedInput& input,
+                         const WindowShape& window);
+
 FoldedTaps folded_taps(const WindowShape& window, const LineFold& line);
 
 }  // namespace mx::cuda

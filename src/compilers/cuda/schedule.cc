@@ -30,7 +30,7 @@ bool is_sum(const Layer& layer) {
 
 class Scheduler {
  public:
-  Scheduler(const plan::Plan& plan, Number number, const ChooseTiling& choose)
+  Scheduler(const plan::Plan& plan, Number number, const ChooseWay& choose)
       : s_(plan, number, choose) {}
 
   KernelSchedule run() {
@@ -80,8 +80,9 @@ class Scheduler {
   void fold_inputs() {
     folded_ = find_folded_inputs(plan_, number_);
     for (const auto& [value, folded] : folded_) {
-      values_->fold(folded.value, kFold, folded.line);
-      s_.reads_folded[folded.convolution] = folded.line;
+      FoldedImage image = folded_image(plan_, folded, window_of(*folded.convolution));
+      values_->fold(folded.value, image.pixels(), image.height, image.width);
+      s_.folded[folded.convolution] = image;
       if (folded.norm) is_imported_.insert(folded.norm);
     }
   }
@@ -135,13 +136,15 @@ class Scheduler {
     const Layer* norm = is_folded ? found->second.norm : nullptr;
     const int laid_out = is_folded ? found->second.value : value;
     plan::Image given = plan::image_of(plan_.values[at(value)]);
+    const FoldedImage image = is_folded ? s_.folded[found->second.convolution] : FoldedImage{};
     BorderWork work{.image = values_->use(laid_out, next()),
                     .channels = static_cast<int>(given.channels),
                     .place = place,
                     .fold = is_folded ? kFold : 1,
                     .height = static_cast<int>(given.height),
                     .width = static_cast<int>(given.width),
-                    .line = is_folded ? found->second.line : LineFold()};
+                    .line = image.line,
+                    .border = image.border};
     LayerConstants constants;
     if (norm) {
       constants = constants_.of_norm(*norm);
@@ -351,7 +354,7 @@ class Scheduler {
 
 }  // namespace
 
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose) {
   return Scheduler(plan, number, choose).run();
 }
 

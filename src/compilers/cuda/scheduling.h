@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "compilers/cuda/folding.h"
 #include "compilers/cuda/schedule.h"
 #include "compilers/cuda/values.h"
 
@@ -35,7 +36,7 @@ struct Scheduling {
   using Layer = plan::Layer;
   using Start = std::function<void(const Addresses&, cudaStream_t)>;
 
-  Scheduling(const Plan& made, Number in, const ChooseTiling& choice)
+  Scheduling(const Plan& made, Number in, const ChooseWay& choice)
       : plan(made),
         number(in),
         choose(choice),
@@ -55,12 +56,12 @@ struct Scheduling {
 
   const Plan& plan;
   Number number;
-  const ChooseTiling& choose;
+  const ChooseWay& choose;
   std::shared_ptr<Values> values;
   ConstantBlock constants;
   std::map<int, int> reads;                             // per value
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
-  std::map<const Layer*, LineFold> reads_folded;        // convolutions
+  std::map<const Layer*, FoldedImage> folded;           // by the convolution that reads it
   std::map<int, int> places;  // in the table, of values that nothing but the caller reads
   std::set<int> exported;     // values that are written there
   KernelSchedule result;

@@ -14,6 +14,9 @@
 
 namespace mx::cuda {
 
+// Up to so many images are waiting times, for which most kernels here are made; more are work.
+inline constexpr int kFewImages = 4;
+
 struct ImageArray {
   void* data = nullptr;
   int batch = 1, height = 1, width = 1;
@@ -41,11 +44,13 @@ struct ConvolutionWork {
   int groups = 1;
   const void* weight = nullptr;  // packed, see pack.h
   const float* shift = nullptr;  // per channel of the output
+  const void* bias = nullptr;    // the shift in the numbers of the region, for libraries
   const float *scale2 = nullptr, *shift2 = nullptr;
   const float *input_scale = nullptr, *input_shift = nullptr;  // per channel of the input
   Function function = {}, function2 = {}, input_function = {};
   bool norms_input = false;
-  bool is_inside = false;  // no window hangs over the border of the image
+  bool keeps_first = true;  // whether there is an output, or only a second
+  bool is_inside = false;   // no window hangs over the border of the image
   // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense
   // layers of few rows alone do so; null: results go to `output`.
   float* const* table = nullptr;
@@ -141,6 +146,7 @@ struct BorderWork {
   // is x * scale + shift; null: x.
   int fold = 1, height = 1, width = 1;
   LineFold line = {};  // of folded pixels
+  int border = 0;      // lines of the image, before the caller's first, that are zero
   const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);

@@ -88,6 +88,11 @@ __global__ void pack_depthwise_kernel(const PackWork work, int padded) {
   }
 }
 
+template <Number number>
+__global__ void narrow_kernel(const float* from, typename Numbers<number>::Element* to, int count) {
+  for (int64_t i = first(); i < count; i += stride()) to[i] = Numbers<number>::narrow(from[i]);
+}
+
 unsigned blocks_for(int64_t elements) {
   int64_t blocks = ceil_div<int64_t>(elements, kThreads);
   return static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks);
@@ -115,6 +120,14 @@ void pack_slices(Number number, const PackWork& work, int slices, int columns,
     pack_slices_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
   });
   ok(cudaGetLastError(), "pack weights");
+}
+
+void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream) {
+  by_number(number, [&]<Number n>() {
+    narrow_kernel<n><<<blocks_for(count), kThreads, 0, stream>>>(
+        from, static_cast<typename Numbers<n>::Element*>(to), count);
+  });
+  ok(cudaGetLastError(), "narrow numbers");
 }
 
 void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream) {
