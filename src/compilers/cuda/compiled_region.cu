@@ -188,7 +188,7 @@ void CompiledRegion::run(Run& run) {
 // To start a recording takes time for each of its kernels before the first of them runs. So a long
 // one is cut: while its beginning runs the rest is started.
 void CompiledRegion::record_all() {
-  constexpr size_t kBeginning = 12;
+  constexpr size_t kBeginning = 24;
   auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
   if (!recorder) return;
   const size_t count = schedule_.steps.size();
