@@ -40,6 +40,7 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
+  [[nodiscard]] KernelSchedule make_schedule() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
   void make_frozen_constants();

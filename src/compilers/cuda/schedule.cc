@@ -287,13 +287,6 @@ class Scheduler {
     c.work.function2 = function_of(c.second->activation);
   }
 
-  static std::string name_of_tiling(Tiling tiling) {
-    if (tiling.shape == kFewRowsShape) return "rows";
-    const TilingShape& shape = tiling_shapes()[tiling.shape];
-    return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
-               tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
-  }
-
   void lower_pool(const Layer& layer) {
     check<Unsupported>(!layer.activation, layer.nodes, ": a function behind a pooling");
     const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
@@ -430,6 +423,13 @@ class Scheduler {
 };
 
 }  // namespace
+
+std::string name_of_tiling(Tiling tiling) {
+  if (tiling.shape == kFewRowsShape) return "rows";
+  const TilingShape& shape = tiling_shapes()[tiling.shape];
+  return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
+             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
+}
 
 KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
   return Scheduler(plan, number, choose).run();

@@ -36,6 +36,8 @@ struct KernelSchedule {
 // Chooses how a convolution is cut.
 using ChooseTiling = std::function<Tiling(const ConvolutionWork& work)>;
 
+std::string name_of_tiling(Tiling tiling);
+
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
 KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
 
