@@ -24,10 +24,11 @@ import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
+import transformer_cases
 
 NETWORKS = [
     "resnet18_v2", "resnet50_v2", "mobilenet1_0", "squeezenet1_1", "densenet121", "inception_v3",
-    "vgg16",
+    "vgg16", "bert_base_128", "gpt2_step_512",
 ]  # fmt: skip
 RUNS, ROUNDS = 100, 7
 
@@ -35,6 +36,9 @@ RUNS, ROUNDS = 100, 7
 def prepare(name, batch, folder):
     """Writes the graph, random weights with statistics of their own, data and the CPU's scores."""
     import mxnet as mx
+
+    if transformer_cases.is_transformer(name):
+        return transformer_cases.prepare(name, batch, folder)
     from mxnet.gluon.model_zoo import vision
 
     side = 299 if name == "inception_v3" else 224
@@ -49,6 +53,12 @@ def prepare(name, batch, folder):
     weights = {n: p.data().asnumpy() for n, p in net.collect_params().items()}
     np.savez(f"{folder}/weights.npz", **weights)
     np.savez(f"{folder}/case.npz", data=data.asnumpy(), scores=net(data).asnumpy())
+    return None
+
+
+def inputs_of(folder):
+    """The arrays of a case that are no result, by name."""
+    return {n: value for n, value in np.load(f"{folder}/case.npz").items() if n != "scores"}
 
 
 def times(call, wait):
@@ -75,15 +85,16 @@ def remx_case(folder, mode, _kind):
 
     os.environ["REMX_GPU_PRECISION"] = mode
     symbol = mx.sym.load(f"{folder}/model-symbol.json")
-    stored, case = np.load(f"{folder}/weights.npz"), np.load(f"{folder}/case.npz")
+    stored, given = np.load(f"{folder}/weights.npz"), inputs_of(folder)
     start = time.perf_counter()
-    executor = symbol.simple_bind(mx.gpu(0), data=case["data"].shape, grad_req="null")
+    shapes = {n: value.shape for n, value in given.items()}
+    executor = symbol.simple_bind(mx.gpu(0), grad_req="null", **shapes)
     for arrays in (executor.arg_dict, executor.aux_dict):
         for name, array in arrays.items():
-            array[:] = case["data"] if name == "data" else stored[name]
+            array[:] = given[name] if name in given else stored[name]
     executor.forward(is_train=False)[0].wait_to_read()
     print(f"{folder} {mode}: ready in {time.perf_counter() - start:.2f} s", file=sys.stderr)
-    data = mx.nd.array(case["data"])
+    data = mx.nd.array(given["data"])
 
     def run():
         executor.forward(is_train=False)
@@ -103,26 +114,34 @@ def torch_case(folder, mode, kind):
     torch.backends.cudnn.benchmark = True
     torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = True
     dtype = {"fp16": torch.float16, "bf16": torch.bfloat16, "tf32": torch.float32}[mode]
-    data = torch.from_numpy(np.load(f"{folder}/case.npz")["data"])
-    net = load_network(folder).eval().cuda().to(dtype).to(memory_format=torch.channels_last)
-    held = data.cuda().to(dtype).to(memory_format=torch.channels_last)
+    given = {n: torch.from_numpy(value) for n, value in inputs_of(folder).items()}
+    held = {n: value.cuda().to(dtype) for n, value in given.items()}
+    name = pathlib.Path(folder).name
+    if transformer_cases.is_transformer(name):
+        held["data"] = given["data"].cuda()  # numbers of words
+        net = transformer_cases.TorchTransformer(folder, name, dtype)
+    else:
+        held = {n: value.to(memory_format=torch.channels_last) for n, value in held.items()}
+        net = load_network(folder).eval().cuda().to(dtype).to(memory_format=torch.channels_last)
     if kind == "compiled":
-        fast = torch.compile(lambda x: net({"data": x})[0], mode="reduce-overhead")
-        run = lambda: fast(held)  # noqa: E731
+        fast = torch.compile(lambda held: net(held), mode="reduce-overhead")
+        run = lambda: fast(held)[0]  # noqa: E731
+        for _ in range(3):
+            run()
     else:
         for _ in range(3):
-            net({"data": held})
+            net(held)
         torch.cuda.synchronize()
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
-            result = net({"data": held})[0]
+            result = net(held)[0]
 
         def run():
             graph.replay()
             return result
 
     def host():
-        held.copy_(data)
+        held["data"].copy_(given["data"])
         return run().float().cpu().numpy()
 
     return run, torch.cuda.synchronize, host, host()

@@ -55,6 +55,7 @@ int64_t ConstantBlock::take(int64_t bytes) {
 void ConstantBlock::place(LayerConstants& c) {
   c.scale = take(int64_t{c.padded} * 4);
   c.shift = take(int64_t{c.padded} * 4);
+  if (c.has_narrow_shift) c.narrow_shift = take(c.padded * bytes_of(number_));
   if (c.packed_bytes > 0) c.packed = take(c.packed_bytes);
   all_.push_back(c);
 }
@@ -79,6 +80,9 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                    .epsilon = layer.norm->epsilon};
   }
   fold(folded, stream);
+  if (c.has_narrow_shift) {
+    narrow(number, folded.shift, c.padded, block + c.narrow_shift, stream);
+  }
   if (c.form == LayerConstants::Form::kNone) return;
   PackWork packed{.weight = source(layer.weight),
                   .scale = folded.scale,

@@ -24,7 +24,9 @@ struct LayerConstants {
   int slices = 0, columns = 0;  // of weights in slices
   FoldedTaps folded = {};
   int64_t packed_bytes = 0;
-  int value = -1;  // the region input that is kept as it is
+  int value = -1;            // the region input that is kept as it is
+  int64_t narrow_shift = 0;  // offset of the shift in the region's numbers
+  bool has_narrow_shift = false;
 
   [[nodiscard]] std::vector<int> sources() const {  // inputs of the region
     return value >= 0 ? std::vector{value} : layer->constant_sources();

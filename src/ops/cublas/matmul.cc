@@ -12,46 +12,12 @@
 #include "base/error.h"
 #include "device/cuda/precision.h"
 #include "device/device.h"
+#include "ops/cublas/library.h"
 
 namespace mx::cublas {
 namespace {
 
 constexpr int64_t kWorkspace = int64_t{32} << 20;
-
-void ok(cublasStatus_t status, const char* doing) {
-  check<DeviceError>(status == CUBLAS_STATUS_SUCCESS, "cublas: ", doing, ": ",
-                     cublasLtGetStatusString(status));
-}
-
-cublasLtHandle_t handle() {
-  static const cublasLtHandle_t handle = [] {
-    cublasLtHandle_t made = nullptr;
-    ok(cublasLtCreate(&made), "start the library");
-    return made;
-  }();
-  return handle;
-}
-
-cudaDataType_t data_type(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat32:
-      return CUDA_R_32F;
-    case DType::kFloat64:
-      return CUDA_R_64F;
-    case DType::kFloat16:
-      return CUDA_R_16F;
-    case DType::kBFloat16:
-      return CUDA_R_16BF;
-    default:
-      fail<TypeError>("cublas: dtype ", dtype, " is not supported");
-  }
-}
-
-cublasComputeType_t compute_type(DType dtype, bool may_round) {
-  if (dtype == DType::kFloat64) return CUBLAS_COMPUTE_64F;
-  bool rounds = dtype == DType::kFloat32 && may_round;
-  return rounds ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
-}
 
 // What cuBLASLt may rely on of an address.
 int64_t alignment_of(const void* memory) {
@@ -114,15 +80,6 @@ class Plan {
   void set(cublasLtMatmulDescAttributes_t attribute, const T& value) {
     ok(cublasLtMatmulDescSetAttribute(product_, attribute, &value, sizeof(T)),
        "describe a product");
-  }
-  // Column by column, as the library counts.
-  static cublasLtMatrixLayout_t matrix(cudaDataType_t type, int64_t rows, int64_t columns,
-                                       int64_t pitch) {
-    cublasLtMatrixLayout_t made = nullptr;
-    ok(cublasLtMatrixLayoutCreate(&made, type, static_cast<uint64_t>(rows),
-                                  static_cast<uint64_t>(columns), pitch),
-       "describe a matrix");
-    return made;
   }
   static void repeat(cublasLtMatrixLayout_t layout, int64_t batch, int64_t step) {
     auto count = static_cast<int32_t>(batch);

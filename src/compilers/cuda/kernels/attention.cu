@@ -1,6 +1,8 @@
-// Attention: a block has 16 queries of one head, its warps share the keys. Each warp keeps its
-// scores in registers, where they are the factor of the values; what the warps found is joined at
-// the end.
+// Attention: a block has 16 queries of one head, its warps share the keys, and so do the blocks of a
+// cluster where there are few heads. Each warp keeps its scores in registers, where they are the
+// factor of the values; what the warps found is joined at the end.
+#include <cooperative_groups.h>
+
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/stacks.cuh"
 
@@ -178,9 +180,33 @@ struct Found {
   }
 };
 
+// All threads of the block, or of its cluster.
+__device__ inline void meet([[maybe_unused]] int split) {
+#if __CUDA_ARCH__ >= 900
+  if (split > 1) return cooperative_groups::this_cluster().sync();
+#endif
+  __syncthreads();
+}
+
+// What a warp of the cluster has kept of a row.
+template <class H>
+__device__ const float* line_of(float* kept, int part, int row, [[maybe_unused]] int split) {
+  const int place = (part % kWarps * kQueries + row) * (H::kSumPitch + 2);
+#if __CUDA_ARCH__ >= 900
+  if (split > 1) {
+    return cooperative_groups::this_cluster().map_shared_rank(kept, part / kWarps) + place;
+  }
+#endif
+  return kept + place;
+}
+
+constexpr int keys_of_block(int keys, int split) {
+  return (keys + split - 1) / split;
+}
+
 template <Number number, int width>
 __global__ void __launch_bounds__(kAttentionThreads)
-    attention_kernel(const __grid_constant__ AttentionWork work) {
+    attention_kernel(const __grid_constant__ AttentionWork work, int split) {
   using H = Head<number, width>;
   using Pack = Channels<number>;
   constexpr float kToPowersOfTwo = 1.4426950408889634f;
@@ -188,22 +214,24 @@ __global__ void __launch_bounds__(kAttentionThreads)
   char *query_rows = shared, *key_rows = query_rows + kQueries * H::kRowBytes;
   char* value_rows = key_rows + H::kKeys * H::kRowBytes;
   const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
-  const int matrix = static_cast<int>(blockIdx.y);
+  const int matrix = static_cast<int>(blockIdx.y) / split;
+  const int rank = static_cast<int>(blockIdx.y) % split;
   const int first_row = static_cast<int>(blockIdx.x) * kQueries;
+  const int share = keys_of_block(work.columns, split);
+  const int end = min(work.columns, (rank + 1) * share);
   const int warp = static_cast<int>(threadIdx.x) / 32;
   wait_for_previous();
   let_next_start();
   const Elements<number> query(work.query.array), keys(work.keys.array), values(work.values.array);
   const MatrixRows<number> query_matrix{query, work.query, work.query.begin(matrix), work.rows,
                                         work.depth};
-  const MatrixRows<number> key_matrix{keys, work.keys, work.keys.begin(matrix), work.columns,
-                                      work.depth};
-  const MatrixRows<number> value_matrix{values, work.values, work.values.begin(matrix),
-                                        work.columns, work.width};
+  const MatrixRows<number> key_matrix{keys, work.keys, work.keys.begin(matrix), end, work.depth};
+  const MatrixRows<number> value_matrix{values, work.values, work.values.begin(matrix), end,
+                                        work.width};
   query_matrix.template bring<kQueries, H::kPacks, kAttentionThreads>(query_rows, first_row);
   Found<H> found;
 #pragma unroll 1
-  for (int first_key = 0; first_key < work.columns; first_key += H::kKeys) {
+  for (int first_key = rank * share; first_key < end; first_key += H::kKeys) {
     key_matrix.template bring<H::kKeys, H::kPacks, kAttentionThreads>(key_rows, first_key);
     end_of_piece();
     value_matrix.template bring<H::kKeys, H::kPacks, kAttentionThreads>(value_rows, first_key);
@@ -214,7 +242,7 @@ __global__ void __launch_bounds__(kAttentionThreads)
     Scores<H> scores = {};
     multiply_keys<number, H>(
         scores, start, start + static_cast<uint32_t>(key_rows - shared) + own * H::kRowBytes);
-    found.weigh(scores, work.scale * kToPowersOfTwo, first_key + own, work.columns);
+    found.weigh(scores, work.scale * kToPowersOfTwo, first_key + own, end);
     wait_for_piece<0>();
     __syncthreads();
     if constexpr (H::kPack == 8) {
@@ -228,42 +256,60 @@ __global__ void __launch_bounds__(kAttentionThreads)
   }
   auto* kept = reinterpret_cast<float*>(shared);
   found.keep(kept);
-  __syncthreads();
+  meet(split);
   const Elements<number> result(work.result.array);
   const int64_t begin = work.result.begin(matrix);
-  for (int i = static_cast<int>(threadIdx.x); i < kQueries * H::kPacks; i += kAttentionThreads) {
+  for (int i = rank * kAttentionThreads + static_cast<int>(threadIdx.x); i < kQueries * H::kPacks;
+       i += split * kAttentionThreads) {
     const int row = i / H::kPacks, column = i % H::kPacks * H::kPack;
     if (first_row + row >= work.rows || column >= work.width) continue;
-    const float* lines[kWarps];
-    float most = -INFINITY, total = 0;
-#pragma unroll
-    for (int w = 0; w < kWarps; ++w) {
-      lines[w] = kept + (w * kQueries + row) * (H::kSumPitch + 2);
-      most = fmaxf(most, lines[w][H::kSumPitch]);
+    float most = -INFINITY;
+    for (int part = 0; part < split * kWarps; ++part) {
+      most = fmaxf(most, line_of<H>(kept, part, row, split)[H::kSumPitch]);
     }
     if (most == -INFINITY) most = 0;
+    float total = 0;
     Pack sums{};
+    for (int part = 0; part < split * kWarps; ++part) {
+      const float* line = line_of<H>(kept, part, row, split);
+      const float factor = exp2f(line[H::kSumPitch] - most);
+      total += factor * line[H::kSumPitch + 1];
 #pragma unroll
-    for (int w = 0; w < kWarps; ++w) {
-      const float factor = exp2f(lines[w][H::kSumPitch] - most);
-      total += factor * lines[w][H::kSumPitch + 1];
-#pragma unroll
-      for (int c = 0; c < H::kPack; ++c) sums.value[c] += factor * lines[w][column + c];
+      for (int c = 0; c < H::kPack; ++c) sums.value[c] += factor * line[column + c];
     }
 #pragma unroll
     for (int c = 0; c < H::kPack; ++c) sums.value[c] /= total;
     put_row_pack(result, work.result, begin, first_row + row, column, work.width, sums);
   }
+  if (split > 1) meet(split);  // others read what this block has kept
+}
+
+// Among how many blocks the keys of a head are divided: as long as all run at once, and each has
+// keys for its warps.
+template <class H>
+int split_of(const AttentionWork& work) {
+  constexpr int kMostSplit = 8;
+  if (!has_clusters()) return 1;
+  const int64_t blocks = int64_t{ceil_div(work.rows, kQueries)} * work.count;
+  int split = 1;
+  while (split < kMostSplit && blocks * split * 2 <= multiprocessors() &&
+         keys_of_block(work.columns, split * 2) >= H::kKeys / 2) {
+    split *= 2;
+  }
+  return split;
 }
 
 template <Number number, int width>
 void start_attention(const AttentionWork& work, cudaStream_t stream) {
-  const auto tiles = static_cast<unsigned>(ceil_div(work.rows, kQueries));
+  using H = Head<number, width>;
+  const int split = split_of<H>(work);
   start(stream,
-        {.blocks = dim3(tiles, static_cast<unsigned>(work.count)),
+        {.blocks = dim3(static_cast<unsigned>(ceil_div(work.rows, kQueries)),
+                        static_cast<unsigned>(work.count * split)),
          .threads = kAttentionThreads,
-         .shared_bytes = Head<number, width>::kSharedBytes},
-        attention_kernel<number, width>, work);
+         .shared_bytes = H::kSharedBytes,
+         .cluster = static_cast<unsigned>(split)},
+        attention_kernel<number, width>, work, split);
 }
 
 }  // namespace

@@ -86,6 +86,13 @@ __global__ void pack_depthwise_kernel(const PackWork work, int padded) {
   }
 }
 
+template <Number number>
+__global__ void narrow_kernel(const float* from, int count, void* to) {
+  for (int64_t i = first(); i < count; i += stride()) {
+    static_cast<typename Numbers<number>::Element*>(to)[i] = Numbers<number>::narrow(from[i]);
+  }
+}
+
 unsigned blocks_for(int64_t elements) {
   int64_t blocks = ceil_div<int64_t>(elements, kThreads);
   return static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks);
@@ -122,6 +129,13 @@ void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_
                                                                                         padded);
   });
   ok(cudaGetLastError(), "pack weights");
+}
+
+void narrow(Number number, const float* from, int count, void* to, cudaStream_t stream) {
+  by_number(number, [&]<Number n>() {
+    narrow_kernel<n><<<blocks_for(count), kThreads, 0, stream>>>(from, count, to);
+  });
+  ok(cudaGetLastError(), "narrow a shift");
 }
 
 void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream) {

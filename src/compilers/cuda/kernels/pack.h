@@ -54,6 +54,9 @@ void pack_slices(Number number, const PackWork& work, int slices, int columns, c
 // Of a depthwise convolution: [channels][taps] to [taps][padded].
 void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);
 
+// Numbers per channel in the region's numbers.
+void narrow(Number number, const float* from, int count, void* to, cudaStream_t stream);
+
 // What is read as it is.
 void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream);
 

@@ -1,6 +1,7 @@
 #include "compilers/cuda/rows/row_schedule.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -10,6 +11,7 @@
 #include "compilers/cuda/rows/chains.h"
 #include "compilers/cuda/rows/copies.h"
 #include "compilers/cuda/rows/row_values.h"
+#include "ops/cublas/dense.h"
 
 namespace mx::cuda {
 namespace {
@@ -25,6 +27,14 @@ bool is_sum(const Layer& layer) {
   const auto& steps = layer.chain->instructions;
   return steps.size() == 3 && steps[0].step == Step::kInput && steps[1].step == Step::kInput &&
          steps[2].step == Step::kAdd && steps[2].of[0] != steps[2].of[1];
+}
+
+// From so many rows on the library's products are faster than those that are made for an image.
+constexpr int64_t kManyRows = 512;
+
+DType dtype_of(Number number) {
+  if (number == Number::kHalf) return DType::kFloat16;
+  return number == Number::kBfloat ? DType::kBFloat16 : DType::kFloat32;
 }
 
 // Rows and columns of one matrix of a stack.
@@ -222,24 +232,84 @@ class RowScheduler {
       use({added});
       work.residual = image(padded);
     }
-    Tiling tiling = choose_(work);
-    constants_.set_form(constants, work, tiling);
-    constants_.place(constants);
-    add({nodes.empty() ? layer.nodes : nodes, cat("dense ", name_of_tiling(tiling)),
-         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
-           ConvolutionWork placed = work;
-           placed.input.data = address_of(*values, number, a, input);
-           placed.output.data = address_of(*values, number, a, target);
-           if (added >= 0) placed.residual.data = address_of(*values, number, a, added);
-           placed.weight = a.constants + constants.packed;
-           placed.shift = reinterpret_cast<const float*>(a.constants + constants.shift);
-           convolve(number, placed, tiling, stream);
-         }});
+    if (rows >= kManyRows) {
+      add_many_rows(nodes.empty() ? layer.nodes : nodes, work, constants, {input, added, target});
+    } else {
+      add_line(nodes.empty() ? layer.nodes : nodes, work, constants, {input, added, target});
+    }
     if (is_direct) return;
     add_copy({.nodes = layer.nodes,
               .from = target,
               .to = output,
               .axes = {{rows, padded, columns}, {columns, 1, 1}}});
+  }
+
+  // What a dense layer reads and writes; nothing may be added: -1.
+  struct DenseValues {
+    int input, added, output;
+  };
+
+  void add_line(const std::string& nodes, const ConvolutionWork& work, LayerConstants constants,
+                DenseValues of) {
+    Tiling tiling = choose_(work);
+    constants_.set_form(constants, work, tiling);
+    constants_.place(constants);
+    add({nodes, cat("dense ", name_of_tiling(tiling)),
+         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+           ConvolutionWork placed = work;
+           placed.input.data = address_of(*values, number, a, of.input);
+           placed.output.data = address_of(*values, number, a, of.output);
+           if (of.added >= 0) placed.residual.data = address_of(*values, number, a, of.added);
+           placed.weight = a.constants + constants.packed;
+           placed.shift = reinterpret_cast<const float*>(a.constants + constants.shift);
+           convolve(number, placed, tiling, stream);
+         }});
+  }
+
+  // By the library, and what it does not know of functions by a kernel of its own.
+  void add_many_rows(const std::string& nodes, const ConvolutionWork& work,
+                     LayerConstants constants, DenseValues of) {
+    constexpr double kNone = std::numeric_limits<float>::infinity();
+    const Function& f = work.function;
+    const bool is_relu = f.low == 0 && f.high == kNone;
+    const bool has_function =
+        f.other != plan::ActivationKind::kNone || f.low != -kNone || f.high != kNone;
+    const int64_t rows = work.input.batch;
+    constants.has_narrow_shift = bytes_of(number_) == 2;
+    constants_.place(constants);
+    auto dense = std::make_shared<cublas::Dense>(
+        cublas::DenseKind{.rows = rows,
+                          .columns = work.output.channels,
+                          .depth = work.input.channels,
+                          .weight_pitch = work.k_packs * pack_of(number_),
+                          .dtype = dtype_of(number_),
+                          .may_round = number_ != Number::kSingle,
+                          .is_added = of.added >= 0,
+                          .has_relu = is_relu});
+    const int workspace =
+        values_->add(Shape{cublas::Dense::kWorkspaceBytes / bytes_of(number_)});
+    use({workspace});
+    add({nodes, "dense cublas",
+         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+           auto at = [&](int value) { return address_of(*values, number, a, value); };
+           dense->run({.x = at(of.input),
+                       .weight = a.constants + constants.packed,
+                       .bias = a.constants +
+                               (constants.has_narrow_shift ? constants.narrow_shift
+                                                           : constants.shift),
+                       .added = of.added < 0 ? nullptr : at(of.added),
+                       .y = at(of.output),
+                       .workspace = at(workspace)},
+                      stream);
+         }});
+    if (is_relu || !has_function) return;
+    use({of.output});
+    add({nodes, "function",
+         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+           AffineWork map{.input = work.output, .output = work.output, .function = work.function};
+           map.input.data = map.output.data = address_of(*values, number, a, of.output);
+           map_channels(number, map, stream);
+         }});
   }
 
   // Of a value in the arena.
