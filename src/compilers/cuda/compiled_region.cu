@@ -6,7 +6,8 @@
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
-#include "compilers/cuda/rows/row_schedule.h"
+#include "compilers/cuda/row_schedule.h"
+#include "compilers/cuda/time_dense.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "ndarray/process.h"
@@ -42,11 +43,15 @@ KernelSchedule CompiledRegion::make_schedule() const {
     return choose_tiling(options_.number, work, context_, options_.measure);
   };
   if (has_images(plan_)) return schedule(plan_, options_.number, choose);
-  return schedule_rows(plan_, options_.number, choose, [&](const std::string& source) {
+  auto choose_dense = [&](cublas::Dense& dense, const cublas::DenseKind& kind) {
+    choose_algorithm(dense, kind, context_, options_.measure);
+  };
+  auto build = [&](const std::string& source) {
     auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
     check<Unsupported>(builder != nullptr, context_, " cannot compile kernels");
     return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
-  });
+  };
+  return schedule_rows(plan_, options_.number, {choose, choose_dense, build});
 }
 
 void CompiledRegion::find_live_sources() {

@@ -9,7 +9,7 @@
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
-#include "compilers/cuda/rows/row_rules.h"
+#include "compilers/cuda/row_rules.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"

@@ -19,6 +19,8 @@ __device__ inline float apply_other(const Function& f, float x) {
       return x > 20.0f ? x : log1pf(expf(x));
     case plan::ActivationKind::kElu:
       return x < 0 ? f.alpha * expm1f(x) : x;
+    case plan::ActivationKind::kGelu:
+      return 0.5f * x * (1.0f + erff(x * 0.70710678118654752f));
     case plan::ActivationKind::kLinear:
       return f.alpha * x + f.beta;
     case plan::ActivationKind::kSqrt:
@@ -36,13 +38,6 @@ __device__ inline float apply_other(const Function& f, float x) {
 
 template <int n>
 __device__ __noinline__ void apply_others(Function f, float (&values)[n]) {
-  if (f.other == plan::ActivationKind::kGelu) {  // of every transformer: side by side
-#pragma unroll
-    for (float& value : values) {
-      value = 0.5f * value * (1.0f + erff(value * 0.70710678118654752f));
-    }
-    return;
-  }
 #pragma unroll 1
   for (float& value : values) value = apply_other(f, value);
 }

@@ -1,6 +1,7 @@
-// Attention: a block has 16 queries of one head, its warps share the keys, and so do the blocks of a
-// cluster where there are few heads. Each warp keeps its scores in registers, where they are the
-// factor of the values; what the warps found is joined at the end.
+// Attention: a warp has 16 queries of one head. Where there is little to do, the warps of a block
+// have the same ones and share the keys, and so do the blocks of a cluster; what they found is
+// joined at the end. Each warp keeps its scores in registers, where they are the factor of the
+// values.
 #include <cooperative_groups.h>
 
 #include "compilers/cuda/kernels/by_number.h"
@@ -11,17 +12,19 @@ namespace {
 
 constexpr int kQueries = 16, kWarps = 4, kAttentionThreads = 32 * kWarps;
 
-// Sizes of a block whose heads are up to `width` wide.
-template <Number number, int width>
+// Sizes of a block whose heads are up to `width` wide, and whose warps share the keys or not.
+template <Number number, int width, bool shares_keys>
 struct Head {
+  static constexpr bool kSharesKeys = shares_keys;
+  static constexpr int kRows = shares_keys ? kQueries : kWarps * kQueries;
   static constexpr int kPack = static_cast<int>(pack_of(number));
   static constexpr int kPacks = width / kPack;
   static constexpr int kWarpKeys = width <= 64 ? 32 : 16;
-  static constexpr int kKeys = kWarps * kWarpKeys;  // at a time
+  static constexpr int kKeys = shares_keys ? kWarps * kWarpKeys : kWarpKeys;  // at a time
   static constexpr int kOctets = width / 8;
   static constexpr int kRowBytes = kPacks * 16;
   static constexpr int kSumPitch = width + 4;
-  static constexpr int kTileBytes = (kQueries + 2 * kKeys) * kRowBytes;
+  static constexpr int kTileBytes = (kRows + 2 * kKeys) * kRowBytes;
   static constexpr int kJoinBytes = kWarps * kQueries * (kSumPitch + 2) * 4;
   static constexpr int kSharedBytes = kTileBytes > kJoinBytes ? kTileBytes : kJoinBytes;
 };
@@ -204,22 +207,23 @@ constexpr int keys_of_block(int keys, int split) {
   return (keys + split - 1) / split;
 }
 
-template <Number number, int width>
+template <Number number, class H>
 __global__ void __launch_bounds__(kAttentionThreads)
     attention_kernel(const __grid_constant__ AttentionWork work, int split) {
-  using H = Head<number, width>;
   using Pack = Channels<number>;
   constexpr float kToPowersOfTwo = 1.4426950408889634f;
   extern __shared__ __align__(128) char shared[];
-  char *query_rows = shared, *key_rows = query_rows + kQueries * H::kRowBytes;
+  char *query_rows = shared, *key_rows = query_rows + H::kRows * H::kRowBytes;
   char* value_rows = key_rows + H::kKeys * H::kRowBytes;
   const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
   const int matrix = static_cast<int>(blockIdx.y) / split;
   const int rank = static_cast<int>(blockIdx.y) % split;
-  const int first_row = static_cast<int>(blockIdx.x) * kQueries;
+  const int first_row = static_cast<int>(blockIdx.x) * H::kRows;
   const int share = keys_of_block(work.columns, split);
   const int end = min(work.columns, (rank + 1) * share);
   const int warp = static_cast<int>(threadIdx.x) / 32;
+  const int own = H::kSharesKeys ? warp * H::kWarpKeys : 0;  // keys
+  const uint32_t own_queries = start + (H::kSharesKeys ? 0 : warp * kQueries * H::kRowBytes);
   wait_for_previous();
   let_next_start();
   const Elements<number> query(work.query.array), keys(work.keys.array), values(work.values.array);
@@ -228,7 +232,7 @@ __global__ void __launch_bounds__(kAttentionThreads)
   const MatrixRows<number> key_matrix{keys, work.keys, work.keys.begin(matrix), end, work.depth};
   const MatrixRows<number> value_matrix{values, work.values, work.values.begin(matrix), end,
                                         work.width};
-  query_matrix.template bring<kQueries, H::kPacks, kAttentionThreads>(query_rows, first_row);
+  query_matrix.template bring<H::kRows, H::kPacks, kAttentionThreads>(query_rows, first_row);
   Found<H> found;
 #pragma unroll 1
   for (int first_key = rank * share; first_key < end; first_key += H::kKeys) {
@@ -238,10 +242,9 @@ __global__ void __launch_bounds__(kAttentionThreads)
     end_of_piece();
     wait_for_piece<1>();
     __syncthreads();
-    const int own = warp * H::kWarpKeys;
     Scores<H> scores = {};
     multiply_keys<number, H>(
-        scores, start, start + static_cast<uint32_t>(key_rows - shared) + own * H::kRowBytes);
+        scores, own_queries, start + static_cast<uint32_t>(key_rows - shared) + own * H::kRowBytes);
     found.weigh(scores, work.scale * kToPowersOfTwo, first_key + own, end);
     wait_for_piece<0>();
     __syncthreads();
@@ -259,18 +262,19 @@ __global__ void __launch_bounds__(kAttentionThreads)
   meet(split);
   const Elements<number> result(work.result.array);
   const int64_t begin = work.result.begin(matrix);
-  for (int i = rank * kAttentionThreads + static_cast<int>(threadIdx.x); i < kQueries * H::kPacks;
+  const int parts = H::kSharesKeys ? split * kWarps : 1;
+  for (int i = rank * kAttentionThreads + static_cast<int>(threadIdx.x); i < H::kRows * H::kPacks;
        i += split * kAttentionThreads) {
     const int row = i / H::kPacks, column = i % H::kPacks * H::kPack;
     if (first_row + row >= work.rows || column >= work.width) continue;
     float most = -INFINITY;
-    for (int part = 0; part < split * kWarps; ++part) {
+    for (int part = 0; part < parts; ++part) {
       most = fmaxf(most, line_of<H>(kept, part, row, split)[H::kSumPitch]);
     }
     if (most == -INFINITY) most = 0;
     float total = 0;
     Pack sums{};
-    for (int part = 0; part < split * kWarps; ++part) {
+    for (int part = 0; part < parts; ++part) {
       const float* line = line_of<H>(kept, part, row, split);
       const float factor = exp2f(line[H::kSumPitch] - most);
       total += factor * line[H::kSumPitch + 1];
@@ -299,17 +303,24 @@ int split_of(const AttentionWork& work) {
   return split;
 }
 
-template <Number number, int width>
-void start_attention(const AttentionWork& work, cudaStream_t stream) {
-  using H = Head<number, width>;
-  const int split = split_of<H>(work);
+template <Number number, class H>
+void start_heads(const AttentionWork& work, int split, cudaStream_t stream) {
   start(stream,
-        {.blocks = dim3(static_cast<unsigned>(ceil_div(work.rows, kQueries)),
+        {.blocks = dim3(static_cast<unsigned>(ceil_div(work.rows, H::kRows)),
                         static_cast<unsigned>(work.count * split)),
          .threads = kAttentionThreads,
          .shared_bytes = H::kSharedBytes,
          .cluster = static_cast<unsigned>(split)},
-        attention_kernel<number, width>, work, split);
+        attention_kernel<number, H>, work, split);
+}
+
+template <Number number, int width>
+void start_attention(const AttentionWork& work, cudaStream_t stream) {
+  using Shared = Head<number, width, true>;
+  using Own = Head<number, width, false>;
+  const int64_t blocks = int64_t{ceil_div(work.rows, Own::kRows)} * work.count;
+  if (blocks >= multiprocessors()) return start_heads<number, Own>(work, 1, stream);
+  start_heads<number, Shared>(work, split_of<Shared>(work), stream);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/launch_loaded.h"
 
 namespace mx::cuda {
 

@@ -35,8 +35,6 @@ bool has_clusters();  // whether the current device is a Hopper or newer, as thi
 bool has_warpgroups();  // whether it runs what was compiled for Hopper alone
 
 void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arguments);
-// A kernel of a library that was loaded at run time.
-void start_loaded(cudaStream_t stream, const Grid& grid, const void* kernel, void** arguments);
 
 template <class... Parameters>
 void start(cudaStream_t stream, const Grid& grid, void (*kernel)(Parameters...),

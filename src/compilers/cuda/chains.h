@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "compilers/cuda/rows/chain_source.h"
-#include "compilers/cuda/rows/row_schedule.h"
-#include "compilers/cuda/rows/row_values.h"
+#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/row_schedule.h"
+#include "compilers/cuda/row_values.h"
 
 namespace mx::cuda {
 

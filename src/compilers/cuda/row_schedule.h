@@ -8,17 +8,23 @@
 
 #include "compilers/cuda/schedule.h"
 #include "device/run_time_code.h"
+#include "ops/cublas/dense.h"
 
 namespace mx::cuda {
 
-// Compiles kernels that were written for this plan.
+// What chooses and makes kernels for the device that a schedule is for.
+using ChooseAlgorithm = std::function<void(cublas::Dense& dense, const cublas::DenseKind& kind)>;
 using BuildKernels = std::function<std::shared_ptr<RunTimeModule>(const std::string& source)>;
+struct RowTools {
+  ChooseTiling tiling;
+  ChooseAlgorithm algorithm;
+  BuildKernels build;  // kernels that were written for this plan
+};
 
 // Whether the plan has layers that only images have.
 bool has_images(const plan::Plan& plan);
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
-KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const ChooseTiling& choose,
-                             const BuildKernels& build);
+KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const RowTools& tools);
 
 }  // namespace mx::cuda

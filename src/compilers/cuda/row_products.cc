@@ -1,4 +1,4 @@
-#include "compilers/cuda/rows/row_products.h"
+#include "compilers/cuda/row_products.h"
 
 #include "base/error.h"
 

@@ -1,10 +1,9 @@
-#include "compilers/cuda/rows/row_dense.h"
+#include "compilers/cuda/row_dense.h"
 
 #include <limits>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
-#include "ops/cublas/dense.h"
 
 namespace mx::cuda {
 namespace {
@@ -100,7 +99,7 @@ int RowDense::packed_rows(const plan::Layer& layer, int64_t rows, int64_t depth,
 
 void RowDense::add_few_rows(const std::string& nodes, const ConvolutionWork& work,
                             LayerConstants constants, Of of) {
-  Tiling tiling = choose_(work);
+  Tiling tiling = tools_.tiling(work);
   steps_.constants().set_form(constants, work, tiling);
   steps_.constants().place(constants);
   steps_.add({nodes, cat("dense ", name_of_tiling(tiling)),
@@ -121,15 +120,16 @@ void RowDense::add_many_rows(const std::string& nodes, const ConvolutionWork& wo
   constants.has_narrow_shift = bytes_of(number_) == 2;
   steps_.constants().place(constants);
   const int64_t bias = constants.has_narrow_shift ? constants.narrow_shift : constants.shift;
-  auto dense = std::make_shared<cublas::Dense>(
-      cublas::DenseKind{.rows = work.input.batch,
-                        .columns = work.output.channels,
-                        .depth = work.input.channels,
-                        .weight_pitch = work.k_packs * pack_of(number_),
-                        .dtype = dtype_of(number_),
-                        .may_round = number_ != Number::kSingle,
-                        .is_added = of.added >= 0,
-                        .has_relu = is_relu(work.function)});
+  const cublas::DenseKind kind{.rows = work.input.batch,
+                               .columns = work.output.channels,
+                               .depth = work.input.channels,
+                               .weight_pitch = work.k_packs * pack_of(number_),
+                               .dtype = dtype_of(number_),
+                               .may_round = number_ != Number::kSingle,
+                               .is_added = of.added >= 0,
+                               .has_relu = is_relu(work.function)};
+  auto dense = std::make_shared<cublas::Dense>(kind);
+  tools_.algorithm(*dense, kind);
   const int workspace = values_->add(Shape{cublas::Dense::kWorkspaceBytes / bytes_of(number_)});
   steps_.use({workspace});
   steps_.add({nodes, "dense cublas",

@@ -1,4 +1,4 @@
-#include "compilers/cuda/rows/row_values.h"
+#include "compilers/cuda/row_values.h"
 
 #include "base/ceil_div.h"
 #include "base/error.h"

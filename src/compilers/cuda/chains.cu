@@ -1,7 +1,7 @@
-#include "compilers/cuda/rows/chains.h"
+#include "compilers/cuda/chains.h"
 
 #include "base/error.h"
-#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/launch_loaded.h"
 
 namespace mx::cuda {
 

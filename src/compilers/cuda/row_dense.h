@@ -5,14 +5,15 @@
 #include <string>
 #include <utility>
 
-#include "compilers/cuda/rows/row_steps.h"
+#include "compilers/cuda/row_schedule.h"
+#include "compilers/cuda/row_steps.h"
 
 namespace mx::cuda {
 
 class RowDense {
  public:
-  RowDense(RowSteps& steps, const ChooseTiling& choose)
-      : steps_(steps), choose_(choose), values_(steps.values()), number_(steps.number()) {}
+  RowDense(RowSteps& steps, const RowTools& tools)
+      : steps_(steps), tools_(tools), values_(steps.values()), number_(steps.number()) {}
 
   // To `output`, a value in the arena. `added`, another one, is added to the products; -1: none.
   void lower(const plan::Layer& layer, int output, int added, const std::string& nodes);
@@ -30,7 +31,7 @@ class RowDense {
   void add_function(const std::string& nodes, const ConvolutionWork& work, int output);
 
   RowSteps& steps_;
-  const ChooseTiling& choose_;
+  const RowTools& tools_;
   std::shared_ptr<RowValues> values_;
   Number number_;
   std::map<std::pair<int, int64_t>, int> packed_;  // by value and depth

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "compilers/cuda/rows/row_steps.h"
+#include "compilers/cuda/row_steps.h"
 
 namespace mx::cuda {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "compilers/cuda/constants.h"
-#include "compilers/cuda/rows/copies.h"
-#include "compilers/cuda/rows/row_values.h"
+#include "compilers/cuda/copies.h"
+#include "compilers/cuda/row_values.h"
 #include "compilers/cuda/schedule.h"
 
 namespace mx::cuda {

@@ -1,4 +1,4 @@
-#include "compilers/cuda/rows/row_rules.h"
+#include "compilers/cuda/row_rules.h"
 
 #include <set>
 #include <string_view>

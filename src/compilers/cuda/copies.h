@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compilers/cuda/rows/row_values.h"
+#include "compilers/cuda/row_values.h"
 
 namespace mx::cuda {
 

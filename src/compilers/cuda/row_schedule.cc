@@ -1,4 +1,4 @@
-#include "compilers/cuda/rows/row_schedule.h"
+#include "compilers/cuda/row_schedule.h"
 
 #include <algorithm>
 #include <map>
@@ -6,10 +6,10 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
-#include "compilers/cuda/rows/chains.h"
-#include "compilers/cuda/rows/row_dense.h"
-#include "compilers/cuda/rows/row_products.h"
-#include "compilers/cuda/rows/row_steps.h"
+#include "compilers/cuda/chains.h"
+#include "compilers/cuda/row_dense.h"
+#include "compilers/cuda/row_products.h"
+#include "compilers/cuda/row_steps.h"
 
 namespace mx::cuda {
 namespace {
@@ -29,12 +29,12 @@ bool is_sum(const Layer& layer) {
 
 class RowScheduler {
  public:
-  RowScheduler(const plan::Plan& plan, Number number, const ChooseTiling& choose)
+  RowScheduler(const plan::Plan& plan, Number number, const RowTools& tools)
       : plan_(plan),
         number_(number),
         steps_(plan, number),
         values_(steps_.values()),
-        dense_(steps_, choose),
+        dense_(steps_, tools),
         chains_(values_, number) {}
 
   KernelSchedule run(const BuildKernels& build) {
@@ -269,9 +269,8 @@ bool has_images(const plan::Plan& plan) {
   });
 }
 
-KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const ChooseTiling& choose,
-                             const BuildKernels& build) {
-  return RowScheduler(plan, number, choose).run(build);
+KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const RowTools& tools) {
+  return RowScheduler(plan, number, tools).run(tools.build);
 }
 
 }  // namespace mx::cuda

@@ -1,4 +1,4 @@
-#include "compilers/cuda/rows/copies.h"
+#include "compilers/cuda/copies.h"
 
 #include <algorithm>
 #include <utility>
