@@ -24,7 +24,6 @@ import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-import transformer_cases
 
 NETWORKS = [
     "resnet18_v2", "resnet50_v2", "mobilenet1_0", "squeezenet1_1", "densenet121", "inception_v3",
@@ -35,6 +34,8 @@ RUNS, ROUNDS = 100, 7
 
 def prepare(name, batch, folder):
     """Writes the graph, random weights with statistics of their own, data and the CPU's scores."""
+    import transformer_cases
+
     import mxnet as mx
 
     if transformer_cases.is_transformer(name):
@@ -108,6 +109,7 @@ def remx_case(folder, mode, _kind):
 def torch_case(folder, mode, kind):
     """Returns the same for PyTorch."""
     import torch
+    import transformer_cases
     from torch_graph import load_network
 
     torch.set_grad_enabled(False)

@@ -194,17 +194,16 @@ std::string chain_source(const std::string& name, const ops::Expression& express
   for (size_t k = 0; k < inputs.size(); ++k) {
     std::string argument = cat("a", k);
     arguments += cat("void* ", argument, ", ");
-    loads.push_back(cat("load_", suffix_of(inputs[k], number), "(",
-                        address_of(argument, inputs[k]), ", ", place_of(inputs[k], result.shape),
-                        ")"));
+    loads.push_back(cat("load_", suffix_of(inputs[k], number), "(", address_of(argument, inputs[k]),
+                        ", ", place_of(inputs[k], result.shape), ")"));
   }
   Writer writer(expression, loads);
   std::string body = writer.body();
   return cat("extern \"C\" __global__ void ", name, "(", arguments, "void* y) {\n",
-             "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n",
-             "  wait_for_previous();\n", "  if (i >= ", result.shape.size(), ") return;\n",
-             coordinates(result.shape), body, "  store_", suffix_of(result, number), "(",
-             address_of("y", result), ", ", result.offset, " + i, ", writer.result(), ");\n}\n");
+             "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n", "  wait_for_previous();\n",
+             "  if (i >= ", result.shape.size(), ") return;\n", coordinates(result.shape), body,
+             "  store_", suffix_of(result, number), "(", address_of("y", result), ", ",
+             result.offset, " + i, ", writer.result(), ");\n}\n");
 }
 
 std::string chain_prelude() {

@@ -14,9 +14,9 @@ namespace mx::cuda {
 
 // An array as a chain reads or writes it; its address, or the table's, is an argument.
 struct ChainOperand {
-  Shape shape;          // of the result's rank; extents of one are repeated
-  int place = -1;       // in the callers' table; -1: the argument is the array's own address
-  int64_t offset = 0;   // elements
+  Shape shape;           // of the result's rank; extents of one are repeated
+  int place = -1;        // in the callers' table; -1: the argument is the array's own address
+  int64_t offset = 0;    // elements
   bool is_float = true;  // else in the region's numbers
 };
 

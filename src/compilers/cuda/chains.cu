@@ -1,6 +1,5 @@
-#include "compilers/cuda/chains.h"
-
 #include "base/error.h"
+#include "compilers/cuda/chains.h"
 #include "compilers/cuda/kernels/launch_loaded.h"
 
 namespace mx::cuda {

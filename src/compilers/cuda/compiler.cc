@@ -38,7 +38,8 @@ Number number_of(const CompileOptions& options) {
   return allows_tf32() ? Number::kTf32 : Number::kSingle;
 }
 
-// Layers of images whose kernels are here; what the shared rules know beyond them runs operator by operator.
+// Layers of images whose kernels are here; what the shared rules know beyond them runs operator by
+// operator.
 bool is_served(std::string_view op) {
   static const auto* const served = new std::set<std::string_view>{
       "Convolution",   "FullyConnected", "BatchNorm", "Pooling",      "softmax",

@@ -46,7 +46,8 @@ LineCopy Copies::described(const PlannedCopy& copy) const {
   LineCopy made{.ndim = static_cast<int>(axes.size()),
                 .there = static_cast<int>(there),
                 .has_packs = last.from == 1 && last.to == 1 && last.size % pack == 0 &&
-                             there == last.size && values_->begins_pack(copy.from, copy.from_begin) &&
+                             there == last.size &&
+                             values_->begins_pack(copy.from, copy.from_begin) &&
                              values_->begins_pack(copy.to, copy.to_begin)};
   for (size_t i = 0; i < axes.size(); ++i) {
     made.size[i] = static_cast<int>(axes[i].size);
@@ -66,8 +67,8 @@ Step Copies::take() {
     nodes += (nodes.empty() ? "" : ", ") + copy.nodes;
   }
   return {std::move(nodes), "copy",
-          [copies = std::exchange(waiting_, {}), described_copies, values = values_, number = number_](
-              const Addresses& addresses, cudaStream_t stream) {
+          [copies = std::exchange(waiting_, {}), described_copies, values = values_,
+           number = number_](const Addresses& addresses, cudaStream_t stream) {
             CopyWork work{.count = static_cast<int>(copies.size())};
             for (size_t i = 0; i < copies.size(); ++i) {
               work.copies[i] = described_copies[i];

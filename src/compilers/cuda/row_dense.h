@@ -24,8 +24,8 @@ class RowDense {
     int input, added, output;
   };
   int packed_rows(const plan::Layer& layer, int64_t rows, int64_t depth, int64_t padded);
-  void add_few_rows(const std::string& nodes, const ConvolutionWork& work,
-                    LayerConstants constants, Of of);
+  void add_few_rows(const std::string& nodes, const ConvolutionWork& work, LayerConstants constants,
+                    Of of);
   void add_many_rows(const std::string& nodes, const ConvolutionWork& work,
                      LayerConstants constants, Of of);
   void add_function(const std::string& nodes, const ConvolutionWork& work, int output);

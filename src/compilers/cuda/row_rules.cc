@@ -31,22 +31,24 @@ bool has_behind(const Node& node, const Names& names) {
 // What transformers are made of. Before the first of them pointwise operators and orders of
 // elements stay outside, for they may prepare images.
 const Names& layers() {
-  static const auto* const names = new Names{
-      "FullyConnected",
-      "LayerNorm",
-      "batch_dot",
-      "_contrib_interleaved_matmul_selfatt_qk",
-      "_contrib_interleaved_matmul_selfatt_valatt",
-      "_contrib_interleaved_matmul_encdec_qk",
-      "_contrib_interleaved_matmul_encdec_valatt"};
+  static const auto* const names = new Names{"FullyConnected",
+                                             "LayerNorm",
+                                             "batch_dot",
+                                             "_contrib_interleaved_matmul_selfatt_qk",
+                                             "_contrib_interleaved_matmul_selfatt_valatt",
+                                             "_contrib_interleaved_matmul_encdec_qk",
+                                             "_contrib_interleaved_matmul_encdec_valatt"};
   return *names;
 }
 
 const Names& others() {
-  static const auto* const names =
-      new Names{"softmax",     "SoftmaxOutput", "Concat",    "Flatten",  "Reshape",
-                "expand_dims", "squeeze",       "Dropout",   "_copy",    "BlockGrad",
-                "transpose",   "SwapAxis",      "slice_axis", "_contrib_div_sqrt_dim"};
+  static const auto* const names = new Names{"softmax",    "SoftmaxOutput",
+                                             "Concat",     "Flatten",
+                                             "Reshape",    "expand_dims",
+                                             "squeeze",    "Dropout",
+                                             "_copy",      "BlockGrad",
+                                             "transpose",  "SwapAxis",
+                                             "slice_axis", "_contrib_div_sqrt_dim"};
   return *names;
 }
 

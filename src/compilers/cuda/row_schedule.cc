@@ -197,23 +197,23 @@ class RowScheduler {
     bool has_packs = length % pack == 0 && values_->begins_pack(layer.output);
     for (int value : layer.inputs) has_packs = has_packs && values_->begins_pack(value);
     steps_.add({layer.nodes, "norm",
-         [=, layer = &layer, lines = shape.size() / length, number = number_,
-          values = values_](const Addresses& a, cudaStream_t stream) {
-           auto numbers = [&](int64_t offset) {
-             return reinterpret_cast<const float*>(a.constants + offset);
-           };
-           LineNormWork work{.input = values->at(a, layer->inputs[0]),
-                             .output = values->at(a, layer->output),
-                             .has_added = layer->has_residual,
-                             .has_packs = has_packs,
-                             .gamma = numbers(constants.packed),
-                             .beta = numbers(constants.shift),
-                             .lines = static_cast<int>(lines),
-                             .length = static_cast<int>(length),
-                             .epsilon = static_cast<float>(layer->epsilon)};
-           if (layer->has_residual) work.added = values->at(a, layer->inputs[1]);
-           norm_lines(number, work, stream);
-         }});
+                [=, layer = &layer, lines = shape.size() / length, number = number_,
+                 values = values_](const Addresses& a, cudaStream_t stream) {
+                  auto numbers = [&](int64_t offset) {
+                    return reinterpret_cast<const float*>(a.constants + offset);
+                  };
+                  LineNormWork work{.input = values->at(a, layer->inputs[0]),
+                                    .output = values->at(a, layer->output),
+                                    .has_added = layer->has_residual,
+                                    .has_packs = has_packs,
+                                    .gamma = numbers(constants.packed),
+                                    .beta = numbers(constants.shift),
+                                    .lines = static_cast<int>(lines),
+                                    .length = static_cast<int>(length),
+                                    .epsilon = static_cast<float>(layer->epsilon)};
+                  if (layer->has_residual) work.added = values->at(a, layer->inputs[1]);
+                  norm_lines(number, work, stream);
+                }});
   }
 
   void lower_concat(const Layer& layer) {
@@ -224,10 +224,10 @@ class RowScheduler {
     for (int input : layer.inputs) {
       int64_t part = values_->size(input) / outer;
       steps_.add_copy({.nodes = layer.nodes,
-                .from = input,
-                .to = layer.output,
-                .to_begin = begin,
-                .axes = {{outer, part, line}, {part, 1, 1}}});
+                       .from = input,
+                       .to = layer.output,
+                       .to_begin = begin,
+                       .axes = {{outer, part, line}, {part, 1, 1}}});
       begin += part;
     }
   }
@@ -255,8 +255,8 @@ class RowScheduler {
   Chains chains_;
   std::map<const Layer*, const Layer*> sum_of_;  // the dense layer that makes a sum
   std::set<const Layer*> summed_;
-  std::set<int> given_;          // values that come in
-  std::set<size_t> is_placed_;   // outputs that need no copy
+  std::set<int> given_;         // values that come in
+  std::set<size_t> is_placed_;  // outputs that need no copy
   KernelSchedule result_;
 };
 

@@ -29,8 +29,8 @@ class RowValues {
   [[nodiscard]] int64_t begin(int value) const;
   [[nodiscard]] bool is_in_arena(int value) const;
   [[nodiscard]] bool is_constant(int value) const;
-  // Whether it, and what lies `elements` behind its first, begins at 16 bytes, where callers' arrays
-  // do.
+  // Whether it, and what lies `elements` behind its first, begins at 16 bytes, where callers'
+  // arrays do.
   [[nodiscard]] bool begins_pack(int value, int64_t elements = 0) const;
   [[nodiscard]] LineArray at(const Addresses& addresses, int value, int64_t elements = 0) const;
 

@@ -73,15 +73,9 @@ void choose_algorithm(cublas::Dense& dense, const cublas::DenseKind& kind, Conte
   using Key = std::array<int64_t, 9>;
   static auto* const lock = new std::mutex;
   static auto* const known = new std::map<Key, size_t>;
-  const Key key = {context.id,
-                   kind.rows,
-                   kind.columns,
-                   kind.depth,
-                   kind.weight_pitch,
-                   static_cast<int64_t>(kind.dtype),
-                   kind.may_round,
-                   kind.is_added,
-                   kind.has_relu};
+  const Key key = {context.id,     kind.rows,         kind.columns,
+                   kind.depth,     kind.weight_pitch, static_cast<int64_t>(kind.dtype),
+                   kind.may_round, kind.is_added,     kind.has_relu};
   std::lock_guard guard(*lock);
   auto [found, is_new] = known->try_emplace(key, 0);
   if (is_new) found->second = quickest(dense, kind, context);

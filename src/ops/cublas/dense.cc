@@ -46,8 +46,8 @@ void Dense::propose() {
   }
   algorithms_.resize(kMost);
   int found = 0;
-  cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(
-      handle(), product_, weight_, x_, y_, y_, wishes, kMost, algorithms_.data(), &found);
+  cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(handle(), product_, weight_, x_, y_, y_,
+                                                         wishes, kMost, algorithms_.data(), &found);
   cublasLtMatmulPreferenceDestroy(wishes);
   if (status == CUBLAS_STATUS_NOT_SUPPORTED) found = 0;
   check<Unsupported>(found > 0, "cublas: there is no algorithm for this dense layer");

@@ -39,8 +39,7 @@ cublasComputeType_t compute_type(DType dtype, bool may_round) {
   return rounds ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
 }
 
-cublasLtMatrixLayout_t matrix(cudaDataType_t type, int64_t rows, int64_t columns,
-                                     int64_t pitch) {
+cublasLtMatrixLayout_t matrix(cudaDataType_t type, int64_t rows, int64_t columns, int64_t pitch) {
   cublasLtMatrixLayout_t made = nullptr;
   ok(cublasLtMatrixLayoutCreate(&made, type, static_cast<uint64_t>(rows),
                                 static_cast<uint64_t>(columns), pitch),

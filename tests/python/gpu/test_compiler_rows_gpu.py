@@ -87,7 +87,7 @@ def step(width=64, heads=4, words=37):
 
 
 def pointwise():
-    """Layers between which stand pointwise operators of every kind, axes that repeat, and softmax."""
+    """Layers with pointwise operators between them, axes that repeat, and softmax."""
     x = dense(mx.sym.var("data"), 24, "a")
     gate = mx.sym.sigmoid(mx.sym.slice_axis(x, axis=-1, begin=0, end=12))
     x = gate * mx.sym.erf(mx.sym.slice_axis(x, axis=-1, begin=12, end=24))
@@ -98,7 +98,9 @@ def pointwise():
 
 
 STEP = {"data": (1, 64)} | {f"{part}{i}": (4, 19, 16) for part in ("key", "value") for i in (0, 1)}
-STEPS = {"data": (3, 64)} | {f"{part}{i}": (12, 19, 16) for part in ("key", "value") for i in (0, 1)}
+STEPS = {"data": (3, 64)} | {
+    f"{part}{i}": (12, 19, 16) for part in ("key", "value") for i in (0, 1)
+}
 CASES = {
     "interleaved": (interleaved(), {"data": (24, 2, 64)}),
     "interleaved, long": (interleaved(128, 2), {"data": (200, 1, 128)}),

@@ -203,9 +203,7 @@ __device__ const float* line_of(float* kept, int part, int row, [[maybe_unused]]
   return kept + place;
 }
 
-constexpr int keys_of_block(int keys, int split) {
-  return (keys + split - 1) / split;
-}
+constexpr int keys_of_block(int keys, int split) { return (keys + split - 1) / split; }
 
 template <Number number, class H>
 __global__ void __launch_bounds__(kAttentionThreads)
@@ -243,8 +241,8 @@ __global__ void __launch_bounds__(kAttentionThreads)
     wait_for_piece<1>();
     __syncthreads();
     Scores<H> scores = {};
-    multiply_keys<number, H>(
-        scores, own_queries, start + static_cast<uint32_t>(key_rows - shared) + own * H::kRowBytes);
+    multiply_keys<number, H>(scores, own_queries,
+                             start + static_cast<uint32_t>(key_rows - shared) + own * H::kRowBytes);
     found.weigh(scores, work.scale * kToPowersOfTwo, first_key + own, end);
     wait_for_piece<0>();
     __syncthreads();

@@ -17,7 +17,8 @@ __global__ void copy_kernel(const __grid_constant__ CopyWork work) {
   int items = columns;
   for (int axis = 0; axis + 1 < copy.ndim; ++axis) items *= copy.size[axis];
   const Elements<number> from(copy.from), to(copy.to);
-  for (int item = item_of_thread(); item < items; item += static_cast<int>(gridDim.x * blockDim.x)) {
+  for (int item = item_of_thread(); item < items;
+       item += static_cast<int>(gridDim.x * blockDim.x)) {
     const int column = item % columns * step;
     int rest = item / columns;
     int64_t source = static_cast<int64_t>(column) * copy.from_stride[copy.ndim - 1];
@@ -98,8 +99,7 @@ __global__ void norm_kernel(const __grid_constant__ LineNormWork work) {
     return sum_of_warp(sum) / static_cast<float>(work.length);
   };
   const float mean = sum_over([](float value) { return value; });
-  const float variance =
-      sum_over([mean](float value) { return (value - mean) * (value - mean); });
+  const float variance = sum_over([mean](float value) { return (value - mean) * (value - mean); });
   const float scale = rsqrtf(variance + work.epsilon);
   const Elements<number> output(work.output);
 #pragma unroll
@@ -127,13 +127,13 @@ __global__ void long_norm_kernel(const __grid_constant__ LineNormWork work) {
   };
   auto sum_over = [&](auto each) {
     float sum = 0;
-    for (int i = static_cast<int>(threadIdx.x); i < work.length; i += blockDim.x) sum += each(at(i));
+    for (int i = static_cast<int>(threadIdx.x); i < work.length; i += blockDim.x)
+      sum += each(at(i));
     sum = reduce_block(sum, [](float a, float b) { return a + b; });
     return sum / static_cast<float>(work.length);
   };
   const float mean = sum_over([](float value) { return value; });
-  const float variance =
-      sum_over([mean](float value) { return (value - mean) * (value - mean); });
+  const float variance = sum_over([mean](float value) { return (value - mean) * (value - mean); });
   const float scale = rsqrtf(variance + work.epsilon);
   const Elements<number> output(work.output);
   for (int i = static_cast<int>(threadIdx.x); i < work.length; i += blockDim.x) {

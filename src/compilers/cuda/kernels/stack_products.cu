@@ -59,10 +59,11 @@ __global__ void __launch_bounds__(ProductTile::kThreads)
 }  // namespace
 
 void multiply_stacks(Number number, const StackProductWork& work, cudaStream_t stream) {
-  const Grid grid{.blocks = dim3(static_cast<unsigned>(ceil_div(work.rows, ProductTile::kRows)),
-                                 static_cast<unsigned>(ceil_div(work.columns, ProductTile::kColumns)),
-                                 static_cast<unsigned>(work.count)),
-                  .threads = ProductTile::kThreads};
+  const Grid grid{
+      .blocks = dim3(static_cast<unsigned>(ceil_div(work.rows, ProductTile::kRows)),
+                     static_cast<unsigned>(ceil_div(work.columns, ProductTile::kColumns)),
+                     static_cast<unsigned>(work.count)),
+      .threads = ProductTile::kThreads};
   by_number(number, [&]<Number n>() { start(stream, grid, stack_product_kernel<n>, work); });
 }
 
