@@ -7,7 +7,7 @@ This project binds the network and calls `executor.forward`; PyTorch replays a C
 `--compiled` runs what `torch.compile(mode="reduce-overhead")` makes. Each run is waited for. A row
 tells the median of one run with its data on the GPU (`ms`), of one among many that are queued
 (`queued`), from an array of the host to scores of the host (`host`), and how far the scores are
-from float32 on the CPU, in parts of their range.
+from float32 on the CPU (of many images: operator by operator on the GPU), in parts of their range.
 """
 
 import argparse
@@ -29,7 +29,8 @@ NETWORKS = [
     "resnet18_v2", "resnet50_v2", "mobilenet1_0", "squeezenet1_1", "densenet121", "inception_v3",
     "vgg16", "bert_base_128", "gpt2_step_512",
 ]  # fmt: skip
-RUNS, ROUNDS = 100, 7
+RUNS, ROUNDS, SECONDS = 100, 7, 0.1
+FEW_IMAGES = 4  # more are prepared on the GPU
 
 
 def prepare(name, batch, folder):
@@ -43,6 +44,7 @@ def prepare(name, batch, folder):
     from mxnet.gluon.model_zoo import vision
 
     side = 299 if name == "inception_v3" else 224
+    (mx.cpu() if batch <= FEW_IMAGES else mx.gpu(0)).__enter__()
     mx.random.seed(5)
     data = mx.nd.random.uniform(-1, 1, (batch, 3, side, side))
     net = getattr(vision, name)()
@@ -64,19 +66,21 @@ def inputs_of(folder):
 
 def times(call, wait):
     """Returns median milliseconds of a run that is waited for, and of one among many."""
-    single, queued = [], []
+    single, queued, runs = [], [], 3
     for number in range(ROUNDS + 2):
         start = time.perf_counter()
-        for _ in range(RUNS):
+        for _ in range(runs):
             call()
             wait()
         middle = time.perf_counter()
-        for _ in range(RUNS):
+        for _ in range(runs):
             call()
         wait()
         if number >= 2:
-            single.append((middle - start) / RUNS * 1e3)
-            queued.append((time.perf_counter() - middle) / RUNS * 1e3)
+            single.append((middle - start) / runs * 1e3)
+            queued.append((time.perf_counter() - middle) / runs * 1e3)
+        elif number == 1:
+            runs = max(3, min(RUNS, round(SECONDS * runs / (middle - start))))
     return statistics.median(single), statistics.median(queued)
 
 
@@ -213,12 +217,16 @@ def main():
     engines = [("remx", "bound")]
     if not options.alone:
         engines += [("torch", "graph")] + [("torch", "compiled")] * options.compiled
+    exactly = {"NVIDIA_TF32_OVERRIDE": "0", "MXNET_SUBGRAPH_BACKEND": "NONE"}
     with tempfile.TemporaryDirectory() as root:
         folders = []
+        os.environ.update(exactly)
         for name in options.networks:
             folders.append(f"{root}/{name}")
             os.mkdir(folders[-1])
             prepare(name, options.batch, folders[-1])
+        for name in exactly:
+            del os.environ[name]
         found = {e: measure(*e, folders, options.modes) for e in engines}
     for name in options.networks:
         for mode in options.modes:

@@ -40,6 +40,7 @@ constexpr std::array kTable = {
     settings::kWinograd.info(),
     settings::kPrecision.info(),
     settings::kGpuPrecision.info(),
+    settings::kGpuMeasure.info(),
     settings::kOneDnnEnabled.info(),
     settings::kNoFusedConvolution.info(),
     settings::kNoFusedDense.info(),

@@ -149,6 +149,10 @@ inline constexpr Setting<std::string> kGpuPrecision{
     {"REMX_GPU_PRECISION", "text", "", When::kEachUse,
      "what regions compiled for a GPU multiply in where optimize_for says nothing: fp32, tf32, "
      "fp16 or bf16; unset: tf32 where that is allowed, else fp32"}};
+inline constexpr Setting<bool> kGpuMeasure{
+    {"REMX_GPU_MEASURE", "bool", "1", When::kEachUse,
+     "the compiler for GPUs times the ways to cut a layer and keeps the fastest, in "
+     "REMX_KERNEL_CACHE too; 0: layers are cut by their shapes alone"}};
 inline constexpr Setting<bool> kOneDnnEnabled{
     {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
 // What the backend MKLDNN shows as one node.

@@ -8,8 +8,8 @@
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/tiling.h"
-#include "compilers/cuda/time_dense.h"
 #include "compilers/cuda/timing.h"
+#include "compilers/plan/longer_branch.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
 
@@ -17,6 +17,10 @@ namespace mx::cuda {
 namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
+
+bool has_many_images(const plan::Plan& plan) {
+  return std::ranges::any_of(plan.values, [](const Shape& s) { return s[0] > kFewImages; });
+}
 
 }  // namespace
 
@@ -26,7 +30,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  schedule_ = make_schedule();
+  schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
   addresses_.resize(schedule_.input_values.size() + plan_.outputs.size());
@@ -38,20 +42,44 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-KernelSchedule CompiledRegion::make_schedule() const {
-  auto choose = [&](const ConvolutionWork& work) {
-    return choose_tiling(options_.number, work, context_, options_.measure);
-  };
-  if (has_images(plan_)) return schedule(plan_, options_.number, choose);
-  auto choose_dense = [&](cublas::Dense& dense, const cublas::DenseKind& kind) {
-    choose_algorithm(dense, kind, context_, options_.measure);
-  };
+ChooseWay CompiledRegion::chooser() const {
+  return {.alone =
+              [this](const ConvolutionWork& work) {
+                return choose_way(options_.number, work, context_, options_.measure);
+              },
+          .together =
+              [this](std::span<const ConvolutionWork> works) {
+                return choose_together(options_.number, works, context_, options_.measure);
+              }};
+}
+
+KernelSchedule CompiledRegion::schedule_images() {
+  plan::add_in_longer_branch(plan_);
+  std::vector<Way> held;
+  if (has_many_images(plan_)) held = find_all_ways();
+  return schedule(plan_, options_.number, chooser());
+}
+
+KernelSchedule CompiledRegion::schedule_of_rows() const {
   auto build = [&](const std::string& source) {
     auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
     check<Unsupported>(builder != nullptr, context_, " cannot compile kernels");
     return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
   };
-  return schedule_rows(plan_, options_.number, {choose, choose_dense, build});
+  return schedule_rows(plan_, options_.number, {chooser(), build});
+}
+
+// What there is to choose is known when a schedule has been made, whatever is chosen.
+std::vector<Way> CompiledRegion::find_all_ways() const {
+  std::vector<ConvolutionWork> works;
+  ChooseWay choose{.alone =
+                       [&](const ConvolutionWork& work) {
+                         works.push_back(work);
+                         return Way{};
+                       },
+                   .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
+  schedule(plan_, options_.number, choose);
+  return find_ways(options_.number, works, context_, options_.measure);
 }
 
 void CompiledRegion::find_live_sources() {
@@ -147,9 +175,11 @@ Addresses CompiledRegion::addresses() const {
           .table = static_cast<float**>(table_->data())};
 }
 
-void CompiledRegion::start_all(Stream& stream) const {
-  for (const Step& step : schedule_.steps) step.start(addresses(), native(stream));
+void CompiledRegion::start(Stream& stream, size_t begin, size_t end) const {
+  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses(), native(stream));
 }
+
+void CompiledRegion::start_all(Stream& stream) const { start(stream, 0, schedule_.steps.size()); }
 
 void CompiledRegion::time_steps(Stream& stream) {
   start_all(stream);  // steps find what others leave them
@@ -167,12 +197,26 @@ void CompiledRegion::run(Run& run) {
   refresh_table(run);
   if (KernelTiming::is_on()) time_steps(run.stream());
   if (runs_++ == 0) return start_all(run.stream());  // kernels are loaded, which is not recorded
-  if (!recording_) {
-    auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
-    if (recorder) recording_ = recorder->record([&](Stream& stream) { start_all(stream); });
+  if (recordings_.empty()) record_all();
+  if (recordings_.empty()) return start_all(run.stream());
+  for (const auto& recording : recordings_) recording->replay(run.stream());
+}
+
+// To start a recording takes time for each of its kernels before the first of them runs. So a long
+// one is cut: while its beginning runs the rest is started.
+void CompiledRegion::record_all() {
+  constexpr size_t kBeginning = 12;
+  auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
+  if (!recorder) return;
+  const size_t count = schedule_.steps.size();
+  const size_t cut = count > 3 * kBeginning ? kBeginning : count;
+  for (auto [begin, end] : {std::pair(size_t{0}, cut), std::pair(cut, count)}) {
+    if (begin == end) continue;
+    auto recording = recorder->record(
+        [&, begin = begin, end = end](Stream& stream) { start(stream, begin, end); });
+    if (!recording) return recordings_.clear();
+    recordings_.push_back(std::move(recording));
   }
-  if (recording_) return recording_->replay(run.stream());
-  start_all(run.stream());
 }
 
 std::vector<std::byte> CompiledRegion::save() const {

@@ -1,4 +1,5 @@
-// CompiledRegion: a region on a GPU. Its kernels are recorded once and started with one call.
+// CompiledRegion: a region on a GPU. Its kernels are recorded once and started with one call or
+// two.
 #pragma once
 
 #include <memory>
@@ -40,14 +41,19 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
-  [[nodiscard]] KernelSchedule make_schedule() const;
+  [[nodiscard]] ChooseWay chooser() const;
+  KernelSchedule schedule_images();
+  [[nodiscard]] KernelSchedule schedule_of_rows() const;
+  [[nodiscard]] std::vector<Way> find_all_ways() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
   void make_frozen_constants();
   // Makes the constants anew whose sources have changed.
   void refresh_constants(Run& run);
   void refresh_table(Run& run);
+  void start(Stream& stream, size_t begin, size_t end) const;  // of the steps
   void start_all(Stream& stream) const;
+  void record_all();
   void time_steps(Stream& stream);
   [[nodiscard]] Addresses addresses() const;
 
@@ -65,8 +71,8 @@ class CompiledRegion final : public CompiledGraph {
   std::vector<Source> live_sources_;
   std::vector<std::vector<uint64_t>> stamps_;  // per layer with constants: of its live sources
   std::vector<void*> addresses_;               // what the table holds
-  std::unique_ptr<Recording> recording_;
-  std::vector<double> seconds_;  // per step, where they were asked for
+  std::vector<std::unique_ptr<Recording>> recordings_;  // of one run, in order
+  std::vector<double> seconds_;                         // per step, where they were asked for
   int runs_ = 0;
 };
 

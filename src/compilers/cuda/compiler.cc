@@ -16,6 +16,7 @@
 #include "compilers/precision.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
+#include "ops/nn/convolution/convolution.h"
 
 namespace mx::cuda {
 namespace {
@@ -38,6 +39,9 @@ Number number_of(const CompileOptions& options) {
   return allows_tf32() ? Number::kTf32 : Number::kSingle;
 }
 
+// Whether ways to cut layers are timed.
+bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDeterminism.get(); }
+
 // Layers of images whose kernels are here; what the shared rules know beyond them runs operator by
 // operator.
 bool is_served(std::string_view op) {
@@ -49,10 +53,14 @@ bool is_served(std::string_view op) {
   return served->contains(op);
 }
 
-// Kernels here are made for one image and a few; with more, cuDNN's are faster.
-constexpr int64_t kMostImages = 4;
+// Groups of channels have a kernel that waits little and works slowly.
+bool is_grouped(const Node& node, const Shape& data) {
+  if (node.op->name != "Convolution" || data.ndim() < 2) return false;
+  const int64_t groups = node.params.as<ops::ConvolutionParam>().num_group;
+  return groups > 1 && groups != data[1];
+}
 
-std::string refuses_shapes(std::span<const Slot> inputs) {
+std::string refuses_shapes(const Node& node, std::span<const Slot> inputs) {
   for (const Slot& slot : inputs) {
     if (slot.shape.has_rank() && (slot.shape.ndim() > 4 || slot.shape.ndim() < 1)) {
       return "only images and rows are compiled for GPUs";
@@ -60,8 +68,9 @@ std::string refuses_shapes(std::span<const Slot> inputs) {
   }
   if (inputs.empty() || !inputs[0].shape.is_known()) return "";
   const Shape& data = inputs[0].shape;
-  if (data.ndim() < 2 || data[0] <= kMostImages) return "";
-  return cat("batches of more than ", kMostImages, " run faster operator by operator");
+  if (data[0] <= kFewImages || !is_grouped(node, data)) return "";
+  return cat("groups of channels of more than ", kFewImages,
+             " images run faster operator by operator");
 }
 
 class Compiler final : public GraphCompiler {
@@ -74,7 +83,7 @@ class Compiler final : public GraphCompiler {
                                     const CompileOptions& /*options*/) const override {
     if (!is_of_images(node)) return refuses_rows(node, inputs);
     if (!is_served(node.op->name)) return node.op->name + " has no compiled kernel for GPUs";
-    std::string reason = refuses_shapes(inputs);
+    std::string reason = refuses_shapes(node, inputs);
     return reason.empty() ? plan::reason_to_refuse(node, inputs) : reason;
   }
 
@@ -82,8 +91,7 @@ class Compiler final : public GraphCompiler {
                                          const CompileOptions& options) override {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
-    CompiledRegion::Options wanted{.number = number_of(options),
-                                   .measure = !settings::kEnforceDeterminism.get()};
+    CompiledRegion::Options wanted{.number = number_of(options), .measure = may_measure()};
     try {
       plan::OpenedRegion opened(subgraph);
       return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
@@ -97,8 +105,7 @@ class Compiler final : public GraphCompiler {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     int device = 0;
     check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
-    return CompiledRegion::load(bytes, {kKind, device},
-                                {.measure = !settings::kEnforceDeterminism.get()});
+    return CompiledRegion::load(bytes, {kKind, device}, {.measure = may_measure()});
   }
 
  private:

@@ -4,6 +4,11 @@
 #include "compilers/cuda/kernels/slices.h"
 
 namespace mx::cuda {
+namespace {
+
+constexpr int64_t kAlignment = 128;
+
+}  // namespace
 
 LayerConstants ConstantBlock::of_norm(const plan::Layer& norm) const {
   return {.layer = &norm,
@@ -45,8 +50,14 @@ void ConstantBlock::set_form(LayerConstants& c, const ConvolutionWork& work, Til
   c.columns = shape.columns;
 }
 
+void ConstantBlock::set_library(LayerConstants& c) const {
+  c.form = LayerConstants::Form::kLibrary;
+  c.k_packs = static_cast<int>(int64_t{c.taps} * c.padded_inputs / pack_of(number_));
+  c.bias = round_up(int64_t{c.padded} * c.k_packs * 16, kAlignment);
+  c.packed_bytes = c.bias + int64_t{c.padded} * bytes_of(number_);
+}
+
 int64_t ConstantBlock::take(int64_t bytes) {
-  constexpr int64_t kAlignment = 128;
   int64_t offset = bytes_;
   bytes_ += round_up(bytes, kAlignment);
   return offset;
@@ -55,7 +66,6 @@ int64_t ConstantBlock::take(int64_t bytes) {
 void ConstantBlock::place(LayerConstants& c) {
   c.scale = take(int64_t{c.padded} * 4);
   c.shift = take(int64_t{c.padded} * 4);
-  if (c.has_narrow_shift) c.narrow_shift = take(c.padded * bytes_of(number_));
   if (c.packed_bytes > 0) c.packed = take(c.packed_bytes);
   all_.push_back(c);
 }
@@ -80,21 +90,19 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                    .epsilon = layer.norm->epsilon};
   }
   fold(folded, stream);
-  if (c.has_narrow_shift) {
-    narrow(number, folded.shift, c.padded, block + c.narrow_shift, stream);
-  }
   if (c.form == LayerConstants::Form::kNone) return;
   PackWork packed{.weight = source(layer.weight),
                   .scale = folded.scale,
                   .packed = block + c.packed,
-                  .channels = c.form == LayerConstants::Form::kLine ? 1 : c.channels,
+                  .channels = c.channels,
                   .inputs = c.inputs,
                   .taps = c.taps,
-                  .padded_channels = c.form == LayerConstants::Form::kLine ? 1 : c.padded,
+                  .padded_channels = c.padded,
                   .padded_inputs = c.padded_inputs,
                   .k_packs = c.k_packs,
                   .folded = c.folded};
   if (c.form == LayerConstants::Form::kLine) {
+    packed.channels = packed.padded_channels = 1;
     pack_rows(Number::kSingle, packed, stream);
   } else if (c.form == LayerConstants::Form::kDepthwise) {
     pack_depthwise(number, packed, c.padded, stream);
@@ -102,6 +110,9 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
     pack_slices(number, packed, c.slices, c.columns, stream);
   } else {
     pack_rows(number, packed, stream);
+  }
+  if (c.form == LayerConstants::Form::kLibrary) {
+    narrow_floats(number, folded.shift, block + c.packed + c.bias, c.padded, stream);
   }
 }
 

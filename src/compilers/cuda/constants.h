@@ -15,18 +15,17 @@ namespace mx::cuda {
 struct LayerConstants {
   // None: scale and shift alone. Line: factors of a line's elements, as floats. Value: an input as
   // it is.
-  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLine, kValue };
+  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLibrary, kLine, kValue };
   const plan::Layer* layer = nullptr;        // of the plan
   Form form = Form::kRows;                   // of the weights
   int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
+  int64_t bias = 0;                          // behind the weights that libraries read
   int channels = 0, padded = 0;              // of the output
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
   int slices = 0, columns = 0;  // of weights in slices
   FoldedTaps folded = {};
   int64_t packed_bytes = 0;
-  int value = -1;            // the region input that is kept as it is
-  int64_t narrow_shift = 0;  // offset of the shift in the region's numbers
-  bool has_narrow_shift = false;
+  int value = -1;  // the region input that is kept as it is
 
   [[nodiscard]] std::vector<int> sources() const {  // inputs of the region
     return value >= 0 ? std::vector{value} : layer->constant_sources();
@@ -46,6 +45,8 @@ class ConstantBlock {
   void set_rows(LayerConstants& c, int64_t padded_inputs) const;
   void set_depthwise(LayerConstants& c) const;
   void set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const;
+  // Rows without filling between them, and the shift in the region's numbers.
+  void set_library(LayerConstants& c) const;
 
   void place(LayerConstants& c);  // sets the offsets, and keeps it
   [[nodiscard]] const std::vector<LayerConstants>& all() const { return all_; }

@@ -1,35 +1,18 @@
 #include "compilers/cuda/row_dense.h"
 
-#include <limits>
+#include <algorithm>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/convolutions.h"
 
 namespace mx::cuda {
 namespace {
-
-// From so many rows on the library's products are faster than those that are made for an image.
-constexpr int64_t kManyRows = 512;
-
-constexpr float kNone = std::numeric_limits<float>::infinity();
-
-DType dtype_of(Number number) {
-  if (number == Number::kHalf) return DType::kFloat16;
-  return number == Number::kBfloat ? DType::kBFloat16 : DType::kFloat32;
-}
 
 // Of a value in the arena.
 std::byte* address_of(const RowValues& values, Number number, const Addresses& a, int value) {
   LineArray array = values.at(a, value);
   return static_cast<std::byte*>(array.data) + array.offset * bytes_of(number);
-}
-
-bool is_relu(const Function& f) {
-  return f.other == plan::ActivationKind::kNone && f.low == 0 && f.high == kNone;
-}
-
-bool is_none(const Function& f) {
-  return f.other == plan::ActivationKind::kNone && f.low == -kNone && f.high == kNone;
 }
 
 }  // namespace
@@ -67,11 +50,7 @@ void RowDense::lower(const plan::Layer& layer, int output, int added, const std:
     steps_.use({added});
     work.residual = image(padded);
   }
-  if (rows < kManyRows) {
-    add_few_rows(nodes, work, constants, {input, added, target});
-  } else {
-    add_many_rows(nodes, work, constants, {input, added, target});
-  }
+  add_kernel(nodes, work, constants, {input, added, target});
   if (is_direct) return;
   steps_.add_copy({.nodes = nodes,
                    .from = target,
@@ -97,12 +76,20 @@ int RowDense::packed_rows(const plan::Layer& layer, int64_t rows, int64_t depth,
   return known->second;
 }
 
-void RowDense::add_few_rows(const std::string& nodes, const ConvolutionWork& work,
-                            LayerConstants constants, Of of) {
-  Tiling tiling = tools_.tiling(work);
-  steps_.constants().set_form(constants, work, tiling);
+void RowDense::add_kernel(const std::string& nodes, const ConvolutionWork& work,
+                          LayerConstants constants, Of of) {
+  Way way = tools_.choose.alone(work);
+  int memory = -1;  // a value that is the library's for this step
+  if (way.library) {
+    steps_.constants().set_library(constants);
+    const int64_t bytes = std::max<int64_t>(memory_of(number_, work, *way.library), 16);
+    memory = values_->add(Shape{bytes / bytes_of(number_)});
+    steps_.use({memory});
+  } else {
+    steps_.constants().set_form(constants, work, way.tiling);
+  }
   steps_.constants().place(constants);
-  steps_.add({nodes, cat("dense ", name_of_tiling(tiling)),
+  steps_.add({nodes, cat("dense ", way.library ? way.name : name_of_tiling(way.tiling)),
               [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
                 auto at = [&](int value) { return address_of(*values, number, a, value); };
                 ConvolutionWork placed = work;
@@ -111,50 +98,9 @@ void RowDense::add_few_rows(const std::string& nodes, const ConvolutionWork& wor
                 if (of.added >= 0) placed.residual.data = at(of.added);
                 placed.weight = a.constants + constants.packed;
                 placed.shift = reinterpret_cast<const float*>(a.constants + constants.shift);
-                convolve(number, placed, tiling, stream);
-              }});
-}
-
-void RowDense::add_many_rows(const std::string& nodes, const ConvolutionWork& work,
-                             LayerConstants constants, Of of) {
-  constants.has_narrow_shift = bytes_of(number_) == 2;
-  steps_.constants().place(constants);
-  const int64_t bias = constants.has_narrow_shift ? constants.narrow_shift : constants.shift;
-  const cublas::DenseKind kind{.rows = work.input.batch,
-                               .columns = work.output.channels,
-                               .depth = work.input.channels,
-                               .weight_pitch = work.k_packs * pack_of(number_),
-                               .dtype = dtype_of(number_),
-                               .may_round = number_ != Number::kSingle,
-                               .is_added = of.added >= 0,
-                               .has_relu = is_relu(work.function)};
-  auto dense = std::make_shared<cublas::Dense>(kind);
-  tools_.algorithm(*dense, kind);
-  const int workspace = values_->add(Shape{cublas::Dense::kWorkspaceBytes / bytes_of(number_)});
-  steps_.use({workspace});
-  steps_.add({nodes, "dense cublas",
-              [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
-                auto at = [&](int value) { return address_of(*values, number, a, value); };
-                dense->run({.x = at(of.input),
-                            .weight = a.constants + constants.packed,
-                            .bias = a.constants + bias,
-                            .added = of.added < 0 ? nullptr : at(of.added),
-                            .y = at(of.output),
-                            .workspace = at(workspace)},
-                           stream);
-              }});
-  if (!is_relu(work.function) && !is_none(work.function)) add_function(nodes, work, of.output);
-}
-
-// What the library does not know of functions; its GELU is the one with tanh.
-void RowDense::add_function(const std::string& nodes, const ConvolutionWork& work, int output) {
-  steps_.use({output});
-  steps_.add({nodes, "function",
-              [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
-                AffineWork map{
-                    .input = work.output, .output = work.output, .function = work.function};
-                map.input.data = map.output.data = address_of(*values, number, a, output);
-                map_channels(number, map, stream);
+                placed.bias = a.constants + constants.packed + constants.bias;
+                if (!way.library) return convolve(number, placed, way.tiling, stream);
+                convolve(number, placed, *way.library, at(memory), stream);
               }});
 }
 

@@ -1,4 +1,4 @@
-// Dense layers over rows: few by kernels that are made for an image, many by cuBLASLt.
+// Dense layers over rows.
 #pragma once
 
 #include <map>
@@ -24,11 +24,8 @@ class RowDense {
     int input, added, output;
   };
   int packed_rows(const plan::Layer& layer, int64_t rows, int64_t depth, int64_t padded);
-  void add_few_rows(const std::string& nodes, const ConvolutionWork& work, LayerConstants constants,
-                    Of of);
-  void add_many_rows(const std::string& nodes, const ConvolutionWork& work,
-                     LayerConstants constants, Of of);
-  void add_function(const std::string& nodes, const ConvolutionWork& work, int output);
+  void add_kernel(const std::string& nodes, const ConvolutionWork& work, LayerConstants constants,
+                  Of of);
 
   RowSteps& steps_;
   const RowTools& tools_;

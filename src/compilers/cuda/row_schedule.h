@@ -8,16 +8,13 @@
 
 #include "compilers/cuda/schedule.h"
 #include "device/run_time_code.h"
-#include "ops/cublas/dense.h"
 
 namespace mx::cuda {
 
 // What chooses and makes kernels for the device that a schedule is for.
-using ChooseAlgorithm = std::function<void(cublas::Dense& dense, const cublas::DenseKind& kind)>;
 using BuildKernels = std::function<std::shared_ptr<RunTimeModule>(const std::string& source)>;
 struct RowTools {
-  ChooseTiling tiling;
-  ChooseAlgorithm algorithm;
+  ChooseWay choose;
   BuildKernels build;  // kernels that were written for this plan
 };
 

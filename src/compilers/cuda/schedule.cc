@@ -6,34 +6,19 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/values.h"
+#include "compilers/plan/order.h"
 
 namespace mx::cuda {
 namespace {
 
 using plan::Layer;
 using plan::LayerKind;
+using plan::Row;
+using plan::Running;
 
 size_t at(int i) { return static_cast<size_t>(i); }
-
-WindowShape window_of(const Layer& layer) {
-  const auto& [h, w] = layer.windows;
-  return {.kernel_h = static_cast<int>(h.kernel),
-          .kernel_w = static_cast<int>(w.kernel),
-          .stride_h = static_cast<int>(h.stride),
-          .stride_w = static_cast<int>(w.stride),
-          .dilate_h = static_cast<int>(h.dilate),
-          .dilate_w = static_cast<int>(w.dilate),
-          .pad_h = static_cast<int>(h.pad_before),
-          .pad_w = static_cast<int>(w.pad_before)};
-}
-
-bool lies_inside(const WindowShape& w, const ImageArray& in, const ImageArray& out) {
-  return w.pad_h == 0 && w.pad_w == 0 &&
-         (out.height - 1) * w.stride_h + (w.kernel_h - 1) * w.dilate_h < in.height &&
-         (out.width - 1) * w.stride_w + (w.kernel_w - 1) * w.dilate_w < in.width;
-}
 
 bool is_sum(const Layer& layer) {
   using ops::Step;
@@ -43,29 +28,24 @@ bool is_sum(const Layer& layer) {
          steps[2].step == Step::kAdd && steps[2].of[0] != steps[2].of[1];
 }
 
-// Per channel of a value, on the device.
-struct ChannelNumbers {
-  int64_t scale = 0, shift = 0;
-  [[nodiscard]] static const float* at(const Addresses& a, int64_t offset) {
-    return reinterpret_cast<const float*>(a.constants + offset);
-  }
-};
-
 class Scheduler {
  public:
-  Scheduler(const plan::Plan& plan, Number number, const ChooseTiling& choose)
-      : plan_(plan),
-        number_(number),
-        choose_(choose),
-        values_(std::make_shared<Values>(plan, number)),
-        constants_(*values_, number) {}
+  Scheduler(const plan::Plan& plan, Number number, const ChooseWay& choose)
+      : s_(plan, number, choose) {}
 
   KernelSchedule run() {
     find_seconds();
     fold_inputs();
+    find_norms_before();
     import_inputs();
-    for (const Layer& layer : plan_.layers) {
-      if (!is_second_.contains(&layer) && !is_imported_.contains(&layer)) lower(layer);
+    find_places();
+    auto running = [&](const Layer& layer) { return running_of(layer); };
+    for (const Row& row : plan::order_layers(plan_, running, kMostTogether)) {
+      if (row.size() == 1) {
+        lower(*row[0]);
+      } else {
+        schedule_convolutions(s_, row);
+      }
     }
     export_outputs();
     result_.arena_bytes = values_->place();
@@ -75,7 +55,7 @@ class Scheduler {
   }
 
  private:
-  using Start = std::function<void(const Addresses&, cudaStream_t)>;
+  using Start = Scheduling::Start;
 
   // A BatchNorm behind a convolution or a pooling that others read too (pre-activation networks) is
   // a second result of it.
@@ -100,10 +80,43 @@ class Scheduler {
   void fold_inputs() {
     folded_ = find_folded_inputs(plan_, number_);
     for (const auto& [value, folded] : folded_) {
-      values_->fold(folded.value, kFold);
-      reads_folded_.insert(folded.convolution);
+      FoldedImage image = folded_image(plan_, folded, window_of(*folded.convolution));
+      values_->fold(folded.value, image.pixels(), image.height, image.width);
+      s_.folded[folded.convolution] = image;
       if (folded.norm) is_imported_.insert(folded.norm);
     }
+  }
+
+  // A norm that a convolution alone reads is worked in where that has its input in reach.
+  void find_norms_before() {
+    std::map<int, const Layer*> norms;  // by their results
+    for (const Layer& layer : plan_.layers) {
+      const bool is_part = is_second_.contains(&layer) || is_imported_.contains(&layer);
+      if (layer.kind == LayerKind::kAffine && !is_part && reads_[layer.output] == 1) {
+        norms[layer.output] = &layer;
+      }
+    }
+    for (const Layer& layer : plan_.layers) {
+      auto norm = norms.find(layer.inputs[0]);
+      if (layer.kind != LayerKind::kConvolution || norm == norms.end()) continue;
+      if (!can_norm_input(s_, layer, *norm->second)) continue;
+      s_.before[&layer] = norm->second;
+      is_before_.insert(norm->second);
+    }
+  }
+
+  // Parts of other layers, and what is done where it lies, start nothing.
+  [[nodiscard]] Running running_of(const Layer& layer) const {
+    if (is_second_.contains(&layer) || is_imported_.contains(&layer) ||
+        is_before_.contains(&layer) || layer.kind == LayerKind::kView) {
+      return Running::kFree;
+    }
+    if (layer.kind == LayerKind::kConcat && layer.axis == 1) {
+      auto lies_there = [&](int input) { return values_->lies_in(input, layer.output); };
+      return std::ranges::all_of(layer.inputs, lies_there) ? Running::kFree : Running::kAlone;
+    }
+    const bool shares = layer.kind == LayerKind::kConvolution && may_share(s_, layer);
+    return shares ? Running::kTogether : Running::kAlone;
   }
 
   void import_inputs() {
@@ -123,12 +136,15 @@ class Scheduler {
     const Layer* norm = is_folded ? found->second.norm : nullptr;
     const int laid_out = is_folded ? found->second.value : value;
     plan::Image given = plan::image_of(plan_.values[at(value)]);
+    const FoldedImage image = is_folded ? s_.folded[found->second.convolution] : FoldedImage{};
     BorderWork work{.image = values_->use(laid_out, next()),
                     .channels = static_cast<int>(given.channels),
                     .place = place,
                     .fold = is_folded ? kFold : 1,
                     .height = static_cast<int>(given.height),
-                    .width = static_cast<int>(given.width)};
+                    .width = static_cast<int>(given.width),
+                    .line = image.line,
+                    .border = image.border};
     LayerConstants constants;
     if (norm) {
       constants = constants_.of_norm(*norm);
@@ -148,9 +164,20 @@ class Scheduler {
         });
   }
 
+  void find_places() {
+    int place = static_cast<int>(result_.input_values.size());
+    for (int value : plan_.outputs) {
+      if (reads_[value] == 1) s_.places[value] = place;
+      ++place;
+    }
+  }
+
   void export_outputs() {
     int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) export_value(value, place++);
+    for (int value : plan_.outputs) {
+      if (!s_.exported.contains(value)) export_value(value, place);
+      ++place;
+    }
   }
 
   void export_value(int value, int place) {
@@ -169,9 +196,9 @@ class Scheduler {
   void lower(const Layer& layer) {
     switch (layer.kind) {
       case LayerKind::kConvolution:
-        return lower_convolution(layer, window_of(layer));
+        return schedule_convolutions(s_, Row{&layer});
       case LayerKind::kDense:
-        return lower_dense(layer);
+        return schedule_dense(s_, layer);
       case LayerKind::kPool:
         return lower_pool(layer);
       case LayerKind::kAffine:
@@ -180,8 +207,6 @@ class Scheduler {
         return lower_softmax(layer);
       case LayerKind::kConcat:
         return lower_concat(layer);
-      case LayerKind::kView:
-        return;
       case LayerKind::kChain:
         if (is_sum(layer)) return lower_sum(layer);
         break;
@@ -191,105 +216,9 @@ class Scheduler {
     fail<Unsupported>(layer.nodes, " has no kernel for GPUs");
   }
 
-  // A dense layer is a convolution whose window is the image.
-  void lower_dense(const Layer& layer) {
-    ImageArray input = values_->shape_of(layer.inputs[0]);
-    check<Unsupported>(
-        plan_.values[at(layer.output)].ndim() == 2 || input.height * input.width == 1, layer.nodes,
-        ": only rows of matrices are multiplied");
-    lower_convolution(layer, {.kernel_h = input.height, .kernel_w = input.width});
-  }
-
-  // What runs a convolution, but for the addresses.
-  struct Convolution {
-    const Layer* layer;
-    const Layer* second;  // may be null
-    ConvolutionWork work = {};
-    LayerConstants constants = {}, norm = {};
-    Tiling tiling = {};
-    int channels = 0, inputs = 0;  // without those that fill up; inputs of a group
-    bool is_depthwise = false, is_plain = false, keeps_first = true;
-
-    void start(const Addresses& a, const Values& values, Number number, cudaStream_t stream) const {
-      ConvolutionWork placed = work;
-      placed.input.data = a.arena + values.offset(layer->inputs[0]);
-      if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
-      if (keeps_first) placed.output.data = a.arena + values.offset(layer->output);
-      placed.weight = a.constants + constants.packed;
-      placed.shift = ChannelNumbers::at(a, constants.shift);
-      if (second) {
-        placed.second.data = a.arena + values.offset(second->output);
-        placed.scale2 = ChannelNumbers::at(a, norm.scale);
-        placed.shift2 = ChannelNumbers::at(a, norm.shift);
-      }
-      if (is_depthwise) return convolve_depthwise(number, placed, stream);
-      if (!is_plain) return convolve(number, placed, tiling, stream);
-      convolve_plainly(number, placed, channels, inputs, constants.padded_inputs, stream);
-    }
-    [[nodiscard]] std::string kernel() const {
-      return is_depthwise ? "depthwise" : is_plain ? "plain" : name_of_tiling(tiling);
-    }
-  };
-
-  void lower_convolution(const Layer& layer, const WindowShape& given) {
-    Convolution c{.layer = &layer, .second = second_.contains(&layer) ? second_[&layer] : nullptr};
-    read_input(c, given);
-    check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
-                       ": a sum behind a depthwise convolution");
-    check<Unsupported>(!c.second || !c.is_plain, layer.nodes, ": a window of ",
-                       c.work.window.taps(), " taps");
-    write_results(c);
-    if (!c.is_plain) {
-      c.tiling = choose_(c.work);
-      constants_.set_form(c.constants, c.work, c.tiling);
-    }
-    constants_.place(c.constants);
-    if (c.second) {
-      c.norm = constants_.of_norm(*c.second);
-      constants_.place(c.norm);
-    }
-    add(c.second ? cat(layer.nodes, " + ", c.second->nodes) : layer.nodes, c.kernel(),
-        [c, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
-          c.start(a, *values, number, stream);
-        });
-  }
-
-  void read_input(Convolution& c, const WindowShape& given) {
-    const Layer& layer = *c.layer;
-    const bool is_folded = reads_folded_.contains(&layer);
-    c.work = {.input = values_->use(layer.inputs[0], next()),
-              .window = is_folded ? fold(given) : given,
-              .groups = static_cast<int>(layer.groups),
-              .function = function_of(layer.activation)};
-    c.channels = values_->channels_of(layer.output);
-    c.inputs = values_->channels_of(layer.inputs[0]) / c.work.groups;
-    c.is_depthwise = c.work.groups > 1 && c.inputs == 1 && c.channels == c.work.groups;
-    const int taps = c.work.window.taps();
-    c.constants = constants_.of_weights(layer, c.inputs, taps);
-    if (c.is_depthwise) {
-      constants_.set_depthwise(c.constants);
-    } else if (c.work.groups > 1) {  // inputs of a group lie side by side
-      constants_.set_rows(c.constants, round_up(int64_t{c.inputs}, pack_of(number_)));
-    }
-    if (is_folded) c.constants.folded = folded_taps(given);
-    c.work.k_packs = c.constants.k_packs;
-    c.work.is_inside = lies_inside(c.work.window, c.work.input, values_->shape_of(layer.output));
-    c.is_plain = c.work.groups > 1 || (!c.work.is_inside && taps > kMostTaps);
-    if (layer.has_residual) c.work.residual = values_->use(layer.inputs[1], next());
-  }
-
-  void write_results(Convolution& c) {
-    const int output = c.layer->output;
-    c.keeps_first = !c.second || reads_[output] > 1;
-    c.work.output = c.keeps_first ? values_->use(output, next()) : values_->shape_of(output);
-    if (!c.second) return;
-    c.work.second = values_->use(c.second->output, next());
-    c.work.function2 = function_of(c.second->activation);
-  }
-
   void lower_pool(const Layer& layer) {
     check<Unsupported>(!layer.activation, layer.nodes, ": a function behind a pooling");
-    const Layer* second = second_.contains(&layer) ? second_[&layer] : nullptr;
+    const Layer* second = s_.second_of(layer);
     const bool keeps_first = !second || reads_[layer.output] > 1;
     PoolWork work{.input = values_->use(layer.inputs[0], next()),
                   .output = values_->shape_of(layer.output),
@@ -405,33 +334,27 @@ class Scheduler {
     };
   }
 
-  [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
+  [[nodiscard]] int next() const { return s_.next(); }
   void add(std::string nodes, std::string kernel, Start start) {
-    result_.steps.push_back({std::move(nodes), std::move(kernel), std::move(start)});
+    s_.add(std::move(nodes), std::move(kernel), std::move(start));
   }
 
-  const plan::Plan& plan_;
-  Number number_;
-  const ChooseTiling& choose_;
-  std::shared_ptr<Values> values_;
-  ConstantBlock constants_;
-  std::map<int, int> reads_;  // per value
-  std::map<const Layer*, const Layer*> second_, is_second_;
+  Scheduling s_;
+  const plan::Plan& plan_ = s_.plan;
+  const Number number_ = s_.number;
+  std::shared_ptr<Values>& values_ = s_.values;
+  ConstantBlock& constants_ = s_.constants;
+  std::map<int, int>& reads_ = s_.reads;
+  std::map<const Layer*, const Layer*>& second_ = s_.second;
+  KernelSchedule& result_ = s_.result;
+  std::map<const Layer*, const Layer*> is_second_;
   std::map<int, FoldedInput> folded_;  // by the value that comes in
-  std::set<const Layer*> reads_folded_, is_imported_;
-  KernelSchedule result_;
+  std::set<const Layer*> is_imported_, is_before_;
 };
 
 }  // namespace
 
-std::string name_of_tiling(Tiling tiling) {
-  if (tiling.shape == kFewRowsShape) return "rows";
-  const TilingShape& shape = tiling_shapes()[tiling.shape];
-  return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
-             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
-}
-
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose) {
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose) {
   return Scheduler(plan, number, choose).run();
 }
 

@@ -5,11 +5,13 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "compilers/cuda/constants.h"
 #include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/ways.h"
 #include "compilers/plan/plan.h"
 
 namespace mx::cuda {
@@ -33,12 +35,14 @@ struct KernelSchedule {
   int64_t arena_bytes = 0, constant_bytes = 0;
 };
 
-// Chooses how a convolution is cut.
-using ChooseTiling = std::function<Tiling(const ConvolutionWork& work)>;
-
-std::string name_of_tiling(Tiling tiling);
+// Chooses how a convolution runs, and how several do that may share a launch: no tilings where they
+// better do not.
+struct ChooseWay {
+  std::function<Way(const ConvolutionWork& work)> alone;
+  std::function<Tilings(std::span<const ConvolutionWork> works)> together;
+};
 
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseTiling& choose);
+KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose);
 
 }  // namespace mx::cuda

@@ -2,20 +2,24 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <optional>
+#include <sstream>
 #include <string>
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
+#include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "device/cuda/cuda.h"
+#include "device/cuda/remembered.h"
 #include "ndarray/process.h"
 #include "ndarray/storage.h"
 
 namespace mx::cuda {
 namespace {
 
-constexpr int kMostSplit = 8;  // what a cluster may have on every GPU that has clusters
+constexpr double kNever = std::numeric_limits<double>::infinity();
 
 int64_t blocks_of(const ConvolutionWork& work, Tiling tiling) {
   const TilingShape& shape = tiling_shapes()[tiling.shape];
@@ -23,52 +27,106 @@ int64_t blocks_of(const ConvolutionWork& work, Tiling tiling) {
          ceil_div(work.output.channels, shape.columns) * tiling.split;
 }
 
-std::string key_of(Number number, const ConvolutionWork& work, Context context) {
-  const WindowShape& w = work.window;
-  std::string key = cat(context.id, " ", name_of(number));
-  for (int part : {work.input.batch, work.input.height, work.input.width, work.input.channels,
-                   work.input.pitch, work.output.height, work.output.width, work.output.channels,
-                   work.output.pitch, w.kernel_h, w.kernel_w, w.stride_h, w.stride_w, w.dilate_h,
-                   w.dilate_w, w.pad_h, w.pad_w}) {
-    key += cat(" ", part);
+int64_t blocks_of(std::span<const ConvolutionWork> works, const Tilings& tilings) {
+  int64_t blocks = 0;
+  for (size_t i = 0; i < works.size(); ++i) blocks += blocks_of(works[i], tilings[i]);
+  return blocks;
+}
+
+std::string key_of(Number number, std::span<const ConvolutionWork> works) {
+  std::string key(name_of(number));
+  for (const ConvolutionWork& work : works) {
+    const WindowShape& w = work.window;
+    for (int part : {work.input.batch, work.input.height, work.input.width, work.input.channels,
+                     work.input.pitch, work.output.height, work.output.width, work.output.channels,
+                     work.output.pitch, w.kernel_h, w.kernel_w, w.stride_h, w.stride_w, w.dilate_h,
+                     w.dilate_w, w.pad_h, w.pad_w, int{work.norms_input}}) {
+      key += cat(" ", part);
+    }
+    key += ";";
   }
   return key;
 }
 
-// Arrays of the layer's sizes, with zeros, and the layer on them.
+// The shape of all tilings, and the split of each: what is remembered.
+std::string text_of(const Tilings& tilings) {
+  if (tilings.empty()) return "apart";
+  std::string text = cat(int{tilings[0].shape});
+  for (Tiling tiling : tilings) text += cat(" ", int{tiling.split});
+  return text;
+}
+
+// Those that text_of() tells; the text may come from anywhere.
+std::optional<Tilings> tilings_in(const std::string& text, size_t count) {
+  if (count > 1 && text == "apart") return Tilings();
+  std::istringstream words(text);
+  int shape = -1, split = 0;
+  words >> shape;
+  if (!words || shape < 0 || shape >= static_cast<int>(tiling_shapes().size())) return {};
+  Tilings tilings;
+  while (words >> split) {
+    if (split < 1 || split > kMostSplit || (split & (split - 1)) != 0) return {};
+    tilings.push_back({static_cast<uint8_t>(shape), static_cast<uint8_t>(split)});
+  }
+  if (!words.eof() || tilings.size() != count) return {};
+  return tilings;
+}
+
+bool can_serve(Number number, std::span<const ConvolutionWork> works, const Tilings& tilings) {
+  if (tilings.empty()) return works.size() > 1;
+  if (works.size() == 1) return can_convolve(number, works[0], tilings[0]);
+  return can_convolve_together(number, works, tilings);
+}
+
+// Arrays of the layers' sizes, with zeros, and the layers on them.
 class Trial {
  public:
-  Trial(Number number, const ConvolutionWork& work, Context context,
-        const std::vector<Tiling>& rivals)
-      : number_(number), work_(work), device_(device_of(context)), stream_(device_.new_stream()) {
-    int64_t weight_bytes = 0;
-    for (Tiling tiling : rivals) {
-      weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, tiling));
+  Trial(Number number, std::span<const ConvolutionWork> works, Context context,
+        std::span<const Tilings> rivals)
+      : number_(number),
+        works_(works.begin(), works.end()),
+        device_(device_of(context)),
+        stream_(device_.new_stream()) {
+    for (size_t i = 0; i < works_.size(); ++i) {
+      int64_t weight_bytes = 0;
+      for (const Tilings& rival : rivals) {
+        weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, works[i], rival[i]));
+      }
+      give_memory(works_[i], weight_bytes, context);
     }
-    auto image = [&](const ImageArray& array) { return array.pixels() * array.pitch; };
-    int64_t element = bytes_of(number);
-    void* zeros = take(context, int64_t{work.output.channels} * 4);
-    work_.input.data = take(context, image(work.input) * element);
-    work_.weight = take(context, weight_bytes);
-    work_.output.data = take(context, image(work.output) * element);
-    work_.shift = work_.scale2 = work_.shift2 = static_cast<const float*>(zeros);
-    if (work.residual.pitch > 1) work_.residual.data = work_.output.data;
-    if (work.second.pitch > 1) work_.second.data = take(context, image(work.second) * element);
     stream_->synchronize();
   }
 
   // Infinity where it cannot start.
-  double seconds(Tiling tiling) {
+  double seconds(const Tilings& tilings) {
     try {
-      return seconds_of(device_, *stream_,
-                        [&](Stream& stream) { convolve(number_, work_, tiling, native(stream)); });
+      return seconds_of(device_, *stream_, [&](Stream& stream) {
+        if (works_.size() == 1) return convolve(number_, works_[0], tilings[0], native(stream));
+        convolve_together(number_, works_, tilings, native(stream));
+      });
     } catch (const DeviceError&) {
       (void)cudaGetLastError();
-      return std::numeric_limits<double>::infinity();
+      return kNever;
     }
   }
 
  private:
+  void give_memory(ConvolutionWork& work, int64_t weight_bytes, Context context) {
+    auto image = [&](const ImageArray& array) {
+      return take(context, array.pixels() * array.pitch * bytes_of(number_));
+    };
+    auto numbers = [&](int channels) {
+      return static_cast<const float*>(take(context, int64_t{channels} * 4));
+    };
+    work.shift = work.scale2 = work.shift2 = numbers(work.output.channels);
+    work.input_scale = work.input_shift = numbers(work.input.channels);
+    work.input.data = image(work.input);
+    work.weight = take(context, weight_bytes);
+    work.output.data = image(work.output);
+    if (work.residual.pitch > 1) work.residual.data = work.output.data;
+    if (work.second.pitch > 1) work.second.data = image(work.second);
+  }
+
   void* take(Context context, int64_t bytes) {
     memory_.push_back(make_ref<Storage>(context, bytes));
     stream_->fill(memory_.back()->data(), 0, bytes);
@@ -76,65 +134,136 @@ class Trial {
   }
 
   Number number_;
-  ConvolutionWork work_;
+  std::vector<ConvolutionWork> works_;
   Device& device_;
   std::unique_ptr<Stream> stream_;
   std::vector<Ref<Storage>> memory_;
 };
 
-Tiling measured(Number number, const ConvolutionWork& work, Context context,
-                const std::vector<Tiling>& rivals) {
-  Trial trial(number, work, context, rivals);
-  Tiling best = rivals.front();
-  double shortest = std::numeric_limits<double>::infinity();
-  for (Tiling tiling : rivals) {
-    double time = trial.seconds(tiling);
-    if (time < shortest) {
-      shortest = time;
-      best = tiling;
-    }
+struct Measured {
+  Tilings best;
+  double seconds = kNever;
+};
+
+Measured measured(Number number, std::span<const ConvolutionWork> works, Context context,
+                  std::span<const Tilings> rivals) {
+  Trial trial(number, works, context, rivals);
+  Measured found{.best = rivals.front()};
+  for (const Tilings& rival : rivals) {
+    double seconds = trial.seconds(rival);
+    if (seconds < found.seconds) found = {rival, seconds};
   }
-  return best;
+  return found;
+}
+
+// A rival each.
+std::vector<Tilings> one_by_one(const Tilings& tilings) {
+  std::vector<Tilings> found;
+  for (Tiling tiling : tilings) found.push_back({tiling});
+  return found;
+}
+
+// What holds for this GPU, found by `measure` where nothing is remembered that can serve.
+template <class Measure>
+Tilings recalled(Number number, std::span<const ConvolutionWork> works, Measure&& measure) {
+  static auto* const memory = new Remembered(
+      "cuda-layers-1", cat("toolkit ", CUDART_VERSION, " slices ", int{has_warpgroups()}));
+  static std::recursive_mutex one_at_a_time;  // measurements disturb each other
+  std::lock_guard guard(one_at_a_time);
+  const std::string key = key_of(number, works);
+  if (std::optional<std::string> text = memory->find(key)) {
+    std::optional<Tilings> known = tilings_in(*text, works.size());
+    if (known && can_serve(number, works, *known)) return *known;
+  }
+  Tilings found = measure();
+  memory->add(key, text_of(found));
+  return found;
+}
+
+// Those that occupy the device first, then large blocks, which read less.
+template <class Rival, class Blocks, class Shape>
+void sort_rivals(std::vector<Rival>& rivals, Blocks&& blocks, Shape&& shape) {
+  const int64_t wanted = multiprocessors();
+  std::ranges::stable_sort(rivals, [&](const Rival& a, const Rival& b) {
+    auto waste = [&](const Rival& r) { return std::max<int64_t>(wanted - blocks(r), 0); };
+    if (waste(a) != waste(b)) return waste(a) < waste(b);
+    const TilingShape &x = tiling_shapes()[shape(a)], &y = tiling_shapes()[shape(b)];
+    return x.rows * x.columns > y.rows * y.columns;
+  });
+}
+
+// The largest split, up to `most`, that a convolution can have in a block of this shape.
+std::optional<Tiling> most_divided(Number number, const ConvolutionWork& work, uint8_t shape,
+                                   int most) {
+  for (int split = most; split >= 1; split /= 2) {
+    Tiling tiling{shape, static_cast<uint8_t>(split)};
+    if (can_convolve(number, work, tiling)) return tiling;
+  }
+  return {};
 }
 
 }  // namespace
 
-std::vector<Tiling> likely_tilings(Number number, const ConvolutionWork& work) {
-  const int64_t wanted = multiprocessors();
-  std::vector<Tiling> found;
+Tilings likely_tilings(Number number, const ConvolutionWork& work) {
+  Tilings found;
   for (uint8_t shape = 0; shape < tiling_shapes().size(); ++shape) {
     for (uint8_t split = 1; split <= kMostSplit; split = static_cast<uint8_t>(split * 2)) {
       Tiling tiling{shape, split};
       if (!can_convolve(number, work, tiling)) continue;
-      if (split > 1 && blocks_of(work, {shape, static_cast<uint8_t>(split / 2)}) > wanted) continue;
-      found.push_back(tiling);
+      bool is_enough = split > 1 && blocks_of(work, {shape, static_cast<uint8_t>(split / 2)}) >
+                                        multiprocessors();
+      if (!is_enough) found.push_back(tiling);
     }
   }
-  // Those that occupy the device first, then large blocks, which read less.
-  std::ranges::stable_sort(found, [&](Tiling a, Tiling b) {
-    auto waste = [&](Tiling t) {
-      int64_t blocks = blocks_of(work, t);
-      return blocks < wanted ? wanted - blocks : 0;
-    };
-    if (waste(a) != waste(b)) return waste(a) < waste(b);
-    return tiling_shapes()[a.shape].rows * tiling_shapes()[a.shape].columns >
-           tiling_shapes()[b.shape].rows * tiling_shapes()[b.shape].columns;
-  });
+  sort_rivals(
+      found, [&](Tiling t) { return blocks_of(work, t); }, [](Tiling t) { return t.shape; });
+  return found;
+}
+
+std::vector<Tilings> likely_together(Number number, std::span<const ConvolutionWork> works) {
+  std::vector<Tilings> found;
+  for (uint8_t shape = kFirstSliceShape; shape < kFewRowsShape; ++shape) {
+    int64_t before = 0;  // blocks with half the split
+    for (int most = 1; most <= kMostSplit && before <= multiprocessors(); most *= 2) {
+      Tilings tilings;
+      for (const ConvolutionWork& work : works) {
+        if (auto tiling = most_divided(number, work, shape, most)) tilings.push_back(*tiling);
+      }
+      if (!can_convolve_together(number, works, tilings)) continue;
+      if (std::ranges::max(tilings, {}, &Tiling::split).split < most) break;
+      before = blocks_of(works, tilings);
+      found.push_back(std::move(tilings));
+    }
+  }
+  sort_rivals(
+      found, [&](const Tilings& t) { return blocks_of(works, t); },
+      [](const Tilings& t) { return t[0].shape; });
   return found;
 }
 
 Tiling choose_tiling(Number number, const ConvolutionWork& work, Context context, bool measure) {
-  static std::mutex lock;
-  static auto* const known = new std::map<std::string, Tiling>;
-  std::vector<Tiling> rivals = likely_tilings(number, work);
+  Tilings rivals = likely_tilings(number, work);
+  check<Unsupported>(!rivals.empty(), "a convolution has no kernel on this GPU");
   if (!measure || rivals.size() == 1) return rivals.front();
-  std::string key = key_of(number, work, context);
-  std::lock_guard guard(lock);
-  auto found = known->find(key);
-  if (found != known->end()) return found->second;
-  Tiling best = measured(number, work, context, rivals);
-  (*known)[key] = best;
-  return best;
+  return recalled(number, {&work, 1}, [&] {
+    return measured(number, {&work, 1}, context, one_by_one(rivals)).best;
+  })[0];
+}
+
+Tilings choose_together(Number number, std::span<const ConvolutionWork> works, Context context,
+                        bool measure) {
+  std::vector<Tilings> rivals = likely_together(number, works);
+  if (rivals.empty()) return {};
+  if (!measure) return rivals.front();
+  return recalled(number, works, [&] {
+    double apart = 0;
+    for (const ConvolutionWork& work : works) {
+      std::vector<Tilings> alone{{choose_tiling(number, work, context, measure)}};
+      apart += measured(number, {&work, 1}, context, alone).seconds;
+    }
+    Measured together = measured(number, works, context, rivals);
+    return together.seconds < apart ? together.best : Tilings();
+  });
 }
 
 }  // namespace mx::cuda

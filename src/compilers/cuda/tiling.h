@@ -1,7 +1,8 @@
-// How convolutions are cut, chosen by measuring: once per shape, kind of number and GPU in a
-// process.
+// How convolutions are cut, chosen by measuring: once per shape, kind of number and GPU, in
+// REMX_KERNEL_CACHE too.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "compilers/cuda/kernels/layers.h"
@@ -10,10 +11,16 @@
 namespace mx::cuda {
 
 // What could serve, the likeliest first.
-std::vector<Tiling> likely_tilings(Number number, const ConvolutionWork& work);
+Tilings likely_tilings(Number number, const ConvolutionWork& work);
+std::vector<Tilings> likely_together(Number number, std::span<const ConvolutionWork> works);
 
 // Times what could serve on memory of its own; waits for the device. Without `measure` the
 // likeliest is taken.
 Tiling choose_tiling(Number number, const ConvolutionWork& work, Context context, bool measure);
+
+// The same for convolutions of which none reads what another makes; empty where a launch for each
+// is faster.
+Tilings choose_together(Number number, std::span<const ConvolutionWork> works, Context context,
+                        bool measure);
 
 }  // namespace mx::cuda

@@ -29,13 +29,14 @@ class Moment {
 
 }  // namespace
 
-double seconds_of(Device& device, Stream& stream, const std::function<void(Stream&)>& start) {
-  constexpr int kRuns = 24, kRounds = 2;
+double seconds_of(Device& device, Stream& stream, const std::function<void(Stream&)>& start,
+                  int runs_in_row) {
+  constexpr int kRounds = 2;
   auto* recorder = dynamic_cast<Recorder*>(&device);
   ensure(recorder != nullptr, "GPUs record");
   start(stream);  // the kernel is loaded, which is not recorded
   std::unique_ptr<Recording> runs = recorder->record([&](Stream& recorded) {
-    for (int i = 0; i < kRuns; ++i) start(recorded);
+    for (int i = 0; i < runs_in_row; ++i) start(recorded);
   });
   check<DeviceError>(runs != nullptr, "cuda: a kernel cannot be recorded");
   runs->replay(stream);
@@ -46,7 +47,7 @@ double seconds_of(Device& device, Stream& stream, const std::function<void(Strea
     runs->replay(stream);
     end.mark(stream);
     stream.synchronize();
-    best = std::min(best, end.seconds_since(begin) / kRuns);
+    best = std::min(best, end.seconds_since(begin) / runs_in_row);
   }
   return best;
 }

@@ -8,8 +8,9 @@
 
 namespace mx::cuda {
 
-// Seconds of one `start`, the best of a few rows of them; waits for the device. Raises DeviceError
-// where it cannot be started or recorded.
-double seconds_of(Device& device, Stream& stream, const std::function<void(Stream&)>& start);
+// Seconds of one `start`, the best of a few rows of `runs` of them; waits for the device. Raises
+// DeviceError where it cannot be started or recorded.
+double seconds_of(Device& device, Stream& stream, const std::function<void(Stream&)>& start,
+                  int runs = 24);
 
 }  // namespace mx::cuda

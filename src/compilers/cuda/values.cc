@@ -75,12 +75,10 @@ void Values::join_concatenations() {
   }
 }
 
-void Values::fold(int value, int fold) {
+void Values::fold(int value, int pixels, int64_t height, int64_t width) {
   plan::Image& image = images_[at(value)];
-  image = {.batch = image.batch,
-           .channels = image.channels * fold * fold,
-           .height = ceil_div<int64_t>(image.height, fold),
-           .width = ceil_div<int64_t>(image.width, fold)};
+  image = {
+      .batch = image.batch, .channels = image.channels * pixels, .height = height, .width = width};
 }
 
 int Values::channels_of(int value) const {
@@ -112,6 +110,11 @@ bool Values::lies_in(int value, int whole) const {
   return places_[at(same_as_[at(value)])].root == places_[at(same_as_[at(whole)])].root;
 }
 
+int Values::take(int64_t bytes, int step) {
+  taken_.push_back({bytes, step});
+  return static_cast<int>(images_.size() + taken_.size()) - 1;
+}
+
 int64_t Values::place() {
   std::vector<Lifetime> lifetimes;
   for (size_t i = 0; i < images_.size(); ++i) {
@@ -122,12 +125,16 @@ int64_t Values::place() {
     // Kernels read 16 bytes at a time, and cluster their arrays on 128.
     lifetimes.push_back({is_root ? ceil_div<int64_t>(bytes, 128) * 128 : 0, first_[i], last_[i]});
   }
+  for (const Taken& taken : taken_) {
+    lifetimes.push_back({round_up<int64_t>(taken.bytes, 128), taken.step, taken.step});
+  }
   int64_t total = place_lifetimes(lifetimes);
   for (const Lifetime& life : lifetimes) offsets_.push_back(life.offset);
   return total;
 }
 
 int64_t Values::offset(int value) const {
+  if (at(value) >= images_.size()) return offsets_[at(value)];
   const Place& place = places_[at(same_as_[at(value)])];
   return offsets_[at(place.root)] + place.channel * bytes_of(number_);
 }

@@ -12,8 +12,9 @@ class Values {
  public:
   Values(const plan::Plan& plan, Number number);
 
-  // Makes `fold` x `fold` pixels of a value the channels of one. Before it is used.
-  void fold(int value, int fold);
+  // Makes so many pixels of a value one, side by side as its channels; it has then the given size.
+  // Before it is used.
+  void fold(int value, int pixels, int64_t height, int64_t width);
 
   // The value as kernels see it, at `base` + its place. Step `step` reads or writes it, which keeps
   // its memory until then.
@@ -22,6 +23,8 @@ class Values {
   [[nodiscard]] int channels_of(int value) const;      // without those that fill up
   // Whether the value is part `part` of the concatenation's memory, so that nothing is copied.
   [[nodiscard]] bool lies_in(int value, int whole) const;
+  // Memory that step `step` alone uses; its number is that of a value to `offset`.
+  int take(int64_t bytes, int step);
   // Sets the offsets; returns the bytes of the arena. No uses follow.
   int64_t place();
   [[nodiscard]] int64_t offset(int value) const;
@@ -40,7 +43,12 @@ class Values {
   std::vector<plan::Image> images_;  // per value
   std::vector<Place> places_;        // per value
   std::vector<int> first_, last_;    // per value that is a root: steps
-  std::vector<int64_t> offsets_;
+  struct Taken {
+    int64_t bytes;
+    int step;
+  };
+  std::vector<Taken> taken_;
+  std::vector<int64_t> offsets_;  // of values, then of what is taken
 };
 
 }  // namespace mx::cuda

@@ -1,6 +1,5 @@
 #include "ops/cublas/matmul.h"
 
-#include <cublasLt.h>
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -12,7 +11,7 @@
 #include "base/error.h"
 #include "device/cuda/precision.h"
 #include "device/device.h"
-#include "ops/cublas/library.h"
+#include "ops/cublas/cublas_lt.h"
 
 namespace mx::cublas {
 namespace {

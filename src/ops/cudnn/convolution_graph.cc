@@ -1,5 +1,8 @@
 #include "ops/cudnn/convolution_graph.h"
 
+#include <algorithm>
+#include <set>
+
 #include "base/cat.h"
 
 namespace mx::cudnn {
@@ -11,18 +14,20 @@ cudnnDataType_t sums_in(DType dtype) {
   return dtype == DType::kFloat64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
 }
 
-// How far apart neighbours along each axis of a packed array lie: channels first, or last.
-Facts strides_of(const Facts& extents, bool channels_last) {
+// How far apart neighbours along each axis lie: channels first, or last with `pitch` elements from
+// pixel to pixel and `line` from line to line; 0: one behind the other.
+Facts strides_of(const Facts& extents, bool channels_last, int64_t pitch, int64_t line) {
   Facts strides(extents.size());
   int64_t step = 1;
   if (channels_last) {
     strides[1] = 1;
-    step = extents[1];
+    step = pitch > 0 ? pitch : extents[1];
   }
   for (size_t i = extents.size(); i-- > 0;) {
     if (channels_last && i == 1) continue;
     strides[i] = step;
     step *= extents[i];
+    if (line > 0 && i + 1 == extents.size()) step = line;
   }
   return strides;
 }
@@ -81,7 +86,9 @@ bool suits(const Descriptor& proposal, const ConvolutionKind& kind) {
 const Descriptor& ConvolutionGraph::tensor(const Array& array, const ConvolutionKind& kind) {
   Facts extents = {array.first, array.second};
   for (size_t i = kind.is_flat() ? 1 : 0; i < 3; ++i) extents.push_back(array.spatial[i]);
-  const Facts strides = strides_of(extents, kind.geometry.channels_last);
+  const int64_t pitch = array.place < kPlaces ? kind.pitches[array.place] : 0;
+  const int64_t line = array.place == kData ? kind.data_line : 0;
+  const Facts strides = strides_of(extents, kind.geometry.channels_last, pitch, line);
   Descriptor& tensor = add(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
   tensor.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, name_in_plan(array.place));
   // What is never stored has the precision of the sums.
@@ -214,6 +221,28 @@ std::string name_of(const Descriptor& proposal) {
     name += cat(" ", static_cast<int>(types[0]), "=", values[0]);
   }
   return name;
+}
+
+std::array<cudnnBackendHeurMode_t, 3> heuristics_of(const ConvolutionKind& kind) {
+  if (kind.direction == Direction::kForward) {
+    return {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK};
+  }
+  return {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK};
+}
+
+std::vector<Descriptor> rivals_of(const ConvolutionGraph& graph, const ConvolutionKind& kind,
+                                  ProposalLimits limits) {
+  std::vector<Descriptor> rivals;
+  std::set<std::string> names;
+  for (auto heuristic : heuristics_of(kind)) {
+    if (rivals.size() == limits.all) break;
+    const size_t most = std::min(rivals.size() + limits.of_each, limits.all);
+    for (Descriptor& proposal : proposals(graph, kind, heuristic)) {
+      if (rivals.size() >= most) break;
+      if (names.insert(name_of(proposal)).second) rivals.push_back(std::move(proposal));
+    }
+  }
+  return rivals;
 }
 
 }  // namespace mx::cudnn

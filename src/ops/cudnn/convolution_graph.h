@@ -3,6 +3,7 @@
 
 #include <array>
 #include <list>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,25 @@ inline constexpr int64_t kAlignment = 16;
 
 // What an array of a place is called in a plan.
 constexpr int64_t name_in_plan(size_t place) { return static_cast<int64_t>(place) + 1; }
+
+// The arrays that there are, as a plan is given them.
+class NamedArrays {
+ public:
+  explicit NamedArrays(const Addresses& given) {
+    for (size_t place = 0; place < kPlaces; ++place) {
+      if (!given[place]) continue;
+      names_[count_] = name_in_plan(place);
+      arrays_[count_++] = given[place];
+    }
+  }
+  [[nodiscard]] std::span<const int64_t> names() const { return {names_.data(), count_}; }
+  [[nodiscard]] std::span<void* const> arrays() const { return {arrays_.data(), count_}; }
+
+ private:
+  std::array<int64_t, kPlaces> names_{};
+  Addresses arrays_{};
+  size_t count_ = 0;
+};
 
 class ConvolutionGraph {
  public:
@@ -46,6 +66,17 @@ class ConvolutionGraph {
 // that compute otherwise than `kind` asks are left out.
 std::vector<Descriptor> proposals(const ConvolutionGraph& graph, const ConvolutionKind& kind,
                                   cudnnBackendHeurMode_t heuristic);
+
+// Which of the library's heuristics is asked first. They mostly agree; where they do not, A has
+// been better forward and B for gradients (docs/design/cuda.md).
+std::array<cudnnBackendHeurMode_t, 3> heuristics_of(const ConvolutionKind& kind);
+
+// The best of each heuristic, no proposal twice.
+struct ProposalLimits {
+  size_t all, of_each;
+};
+std::vector<Descriptor> rivals_of(const ConvolutionGraph& graph, const ConvolutionKind& kind,
+                                  ProposalLimits limits);
 
 // Engine and knobs: the same text for the same proposal of one version of the library.
 std::string name_of(const Descriptor& proposal);

@@ -17,8 +17,12 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  g.batch,
                  g.groups,
                  g.in_channels,
-                 g.out_channels};
-  size_t at = 12;
+                 g.out_channels,
+                 pitches[kData],
+                 pitches[kOutput],
+                 pitches[kAddend],
+                 data_line};
+  size_t at = 16;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];
     for (int64_t fact : {g.in[i], g.out[i], w.kernel, w.stride, w.dilate, w.pad}) {

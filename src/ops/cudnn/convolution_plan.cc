@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 
 #include "device/device.h"
 #include "ops/cudnn/remembered.h"
@@ -14,35 +13,11 @@ namespace mx::cudnn {
 namespace {
 
 constexpr int64_t kMostWorkspace = int64_t{1} << 30;
-constexpr size_t kMostRivals = 8, kMostOfEach = 5;
+constexpr ProposalLimits kLimits = {.all = 8, .of_each = 5};
 constexpr float kNever = std::numeric_limits<float>::infinity();
 
 void* take_workspace(const Run& run, int64_t bytes) {
   return bytes > 0 ? run.scratch<char>(bytes) : nullptr;
-}
-
-// Which of the library's heuristics is asked first. They mostly agree; where they do not, A has
-// been better forward and B for gradients (docs/design/cuda.md).
-std::array<cudnnBackendHeurMode_t, 3> heuristics_of(const ConvolutionKind& kind) {
-  if (kind.direction == Direction::kForward) {
-    return {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK};
-  }
-  return {CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK};
-}
-
-// The best of each heuristic, no proposal twice.
-std::vector<Descriptor> rivals_of(const ConvolutionGraph& graph, const ConvolutionKind& kind) {
-  std::vector<Descriptor> rivals;
-  std::set<std::string> names;
-  for (auto heuristic : heuristics_of(kind)) {
-    if (rivals.size() == kMostRivals) break;
-    const size_t most = std::min(rivals.size() + kMostOfEach, kMostRivals);
-    for (Descriptor& proposal : proposals(graph, kind, heuristic)) {
-      if (rivals.size() >= most) break;
-      if (names.insert(name_of(proposal)).second) rivals.push_back(std::move(proposal));
-    }
-  }
-  return rivals;
 }
 
 }  // namespace
@@ -65,15 +40,8 @@ void ConvolutionPlan::run_chosen(Run& run, const Addresses& arrays) {
 
 cudnnStatus_t ConvolutionPlan::call(Run& run, const ExecutionPlan& plan, const Addresses& arrays,
                                     void* workspace) const {
-  std::array<int64_t, kPlaces> names{};
-  Addresses given{};
-  size_t count = 0;
-  for (size_t place = 0; place < kPlaces; ++place) {
-    if (!arrays[place]) continue;
-    names[count] = name_in_plan(place);
-    given[count++] = arrays[place];
-  }
-  return plan.run(handle(run), {names.data(), count}, {given.data(), count}, workspace);
+  const NamedArrays given(arrays);
+  return plan.run(handle(run), given.names(), given.arrays(), workspace);
 }
 
 // Leaves the result of the run behind.
@@ -107,7 +75,7 @@ void ConvolutionPlan::choose_first(Run& run, const Addresses& arrays) {
 bool ConvolutionPlan::recall(Run& run) {
   const std::optional<std::string> choice = remembered(kind_.text());
   if (!choice) return false;
-  for (Descriptor& rival : rivals_of(*graph_, kind_)) {
+  for (Descriptor& rival : rivals_of(*graph_, kind_, kLimits)) {
     if (name_of(rival) != *choice) continue;
     chosen_ = ExecutionPlan::make(handle(run), std::move(rival), kMostWorkspace);
     return chosen_ != nullptr;
@@ -119,7 +87,7 @@ bool ConvolutionPlan::recall(Run& run) {
 void ConvolutionPlan::choose_fastest(Run& run, const Addresses& arrays) {
   std::vector<std::pair<std::string, std::unique_ptr<ExecutionPlan>>> plans;
   int64_t most = 0;
-  for (Descriptor& rival : rivals_of(*graph_, kind_)) {
+  for (Descriptor& rival : rivals_of(*graph_, kind_, kLimits)) {
     std::string name = name_of(rival);
     auto plan = ExecutionPlan::make(handle(run), std::move(rival), kMostWorkspace);
     if (!plan) continue;

@@ -1,7 +1,5 @@
 #include "ops/cudnn/handles.h"
 
-#include <cuda_runtime.h>
-
 #include <map>
 #include <mutex>
 
@@ -52,13 +50,14 @@ struct Own {
 
 }  // namespace
 
-cudnnHandle_t handle(Run& run) {
+cudnnHandle_t handle(Run& run) { return handle(static_cast<cudaStream_t>(run.stream().native())); }
+
+cudnnHandle_t handle(cudaStream_t stream) {
   thread_local Own own;
   int device = 0;
   check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no current device");
   auto& [handle, told] = own.by_device[device];
   if (!handle) handle = Spare::get().take(device);
-  auto* stream = static_cast<cudaStream_t>(run.stream().native());
   if (told != stream) {
     ok(cudnnSetStream(handle, stream), "set the stream");
     told = stream;

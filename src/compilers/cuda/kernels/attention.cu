@@ -308,7 +308,7 @@ void start_heads(const AttentionWork& work, int split, cudaStream_t stream) {
                         static_cast<unsigned>(work.count * split)),
          .threads = kAttentionThreads,
          .shared_bytes = H::kSharedBytes,
-         .cluster = static_cast<unsigned>(split)},
+         .cluster = dim3(1, static_cast<unsigned>(split))},
         attention_kernel<number, H>, work, split);
 }
 

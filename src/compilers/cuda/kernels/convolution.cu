@@ -12,20 +12,20 @@ void convolve_in(const ConvolutionWork& work, Tiling tiling, cudaStream_t stream
 template <Number number>
 void convolve_patches_in(const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
 template <Number number>
-void convolve_slices_in(const ConvolutionWork& work, int columns, int split, cudaStream_t stream);
+void convolve_slices_in(std::span<const ConvolutionWork> works, std::span<const Tiling> tilings,
+                        cudaStream_t stream);
 
 namespace {
 
-void convolve_slices(Number number, const ConvolutionWork& work, Tiling tiling,
-                     cudaStream_t stream) {
-  const int columns = tiling_shapes()[tiling.shape].columns;
+void convolve_slices(Number number, std::span<const ConvolutionWork> works,
+                     std::span<const Tiling> tilings, cudaStream_t stream) {
   switch (number) {
     case Number::kHalf:
-      return convolve_slices_in<Number::kHalf>(work, columns, tiling.split, stream);
+      return convolve_slices_in<Number::kHalf>(works, tilings, stream);
     case Number::kBfloat:
-      return convolve_slices_in<Number::kBfloat>(work, columns, tiling.split, stream);
+      return convolve_slices_in<Number::kBfloat>(works, tilings, stream);
     case Number::kTf32:
-      return convolve_slices_in<Number::kTf32>(work, columns, tiling.split, stream);
+      return convolve_slices_in<Number::kTf32>(works, tilings, stream);
     case Number::kSingle:
       fail<Unsupported>("groups of warps do not multiply float32");
   }
@@ -53,6 +53,7 @@ bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling) {
     return has_warpgroups() &&
            fits_slices(number, work, tiling_shapes()[tiling.shape], tiling.split);
   }
+  if (work.norms_input) return false;
   if (tiling.shape == kFewRowsShape) return tiling.split == 1 && has_few_rows(work);
   if (tiling.shape >= kFirstPatchShape) {
     return fits_patches(number, work, tiling_shapes()[tiling.shape], tiling.split);
@@ -66,7 +67,7 @@ int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling t
 }
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream) {
-  if (wants_slices(tiling)) return convolve_slices(number, work, tiling, stream);
+  if (wants_slices(tiling)) return convolve_slices(number, {&work, 1}, {&tiling, 1}, stream);
   if (tiling.shape == kFewRowsShape) return convolve_few_rows(number, work, stream);
   by_number(number, [&]<Number n>() {
     if (tiling.shape >= kFirstPatchShape) {
@@ -75,6 +76,22 @@ void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStr
       convolve_in<n>(work, tiling, stream);
     }
   });
+}
+
+bool can_convolve_together(Number number, std::span<const ConvolutionWork> works,
+                           std::span<const Tiling> tilings) {
+  if (works.size() > kMostTogether || works.size() != tilings.size()) return false;
+  for (size_t i = 0; i < works.size(); ++i) {
+    const bool is_alike = wants_slices(tilings[i]) && tilings[i].shape == tilings[0].shape;
+    if (!is_alike || works[i].norms_input || works[i].groups > 1) return false;
+    if (!can_convolve(number, works[i], tilings[i])) return false;
+  }
+  return true;
+}
+
+void convolve_together(Number number, std::span<const ConvolutionWork> works,
+                       std::span<const Tiling> tilings, cudaStream_t stream) {
+  convolve_slices(number, works, tilings, stream);
 }
 
 }  // namespace mx::cuda

@@ -71,7 +71,7 @@ void start_convolution(const ConvolutionWork& work, int split, cudaStream_t stre
         {.blocks = dim3(rows, columns * static_cast<unsigned>(split)),
          .threads = T::kThreads,
          .shared_bytes = T::kSharedBytes,
-         .cluster = static_cast<unsigned>(split)},
+         .cluster = dim3(1, static_cast<unsigned>(split))},
         convolution_kernel<number, T>, work, split);
 }
 

@@ -93,6 +93,12 @@ __global__ void __launch_bounds__(kWarps * 32)
     result[0] += N::widen(added[static_cast<int64_t>(row) * work.residual.pitch + channel]);
   }
   apply(work.function, result);
+  if (work.table) {
+    if (channel < work.exported) {
+      work.table[work.place][static_cast<int64_t>(row) * work.exported + channel] = result[0];
+    }
+    return;
+  }
   auto* out = static_cast<typename N::Element*>(work.output.data);
   out[static_cast<int64_t>(row) * work.output.pitch + channel] = N::narrow(result[0]);
 }

@@ -2,13 +2,23 @@
 
 namespace mx::cuda {
 
+namespace {
+
+__global__ void probe_kernel() {}
+
+}  // namespace
+
 bool has_clusters() {
   static const bool found = [] {
+    // Code of an older kind runs on Hopper too, but does not wait for the kernel before it.
+    constexpr int kFirstToWait = 90;
+    cudaFuncAttributes code{};
+    ok(cudaFuncGetAttributes(&code, probe_kernel), "ask for a kernel's code");
     int device = 0, major = 0;
     ok(cudaGetDevice(&device), "ask for the device");
     ok(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
        "ask a device for its generation");
-    return major >= 9;
+    return major >= 9 && code.ptxVersion >= kFirstToWait;
   }();
   return found;
 }
@@ -38,9 +48,10 @@ void start_loaded(cudaStream_t stream, const Grid& grid, const void* kernel, voi
   if (has_clusters()) {
     attributes[config.numAttrs].id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attributes[config.numAttrs++].val.programmaticStreamSerializationAllowed = 1;
-    if (grid.cluster > 1) {
+    const dim3& cluster = grid.cluster;
+    if (cluster.x * cluster.y * cluster.z > 1) {
       attributes[config.numAttrs].id = cudaLaunchAttributeClusterDimension;
-      attributes[config.numAttrs++].val.clusterDim = {1, grid.cluster, 1};
+      attributes[config.numAttrs++].val.clusterDim = {cluster.x, cluster.y, cluster.z};
     }
   }
   ok(cudaLaunchKernelExC(&config, kernel, arguments), "launch a kernel of a region");

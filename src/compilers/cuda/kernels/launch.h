@@ -11,7 +11,7 @@ struct Grid {
   dim3 blocks;
   unsigned threads = 128;
   unsigned shared_bytes = 0;
-  unsigned cluster = 1;  // blocks along y that reach each other's shared memory
+  dim3 cluster = 1;  // blocks that reach each other's shared memory
 };
 
 __device__ inline void wait_for_previous() {

@@ -7,11 +7,15 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "compilers/cuda/kernels/activation.h"
 #include "compilers/cuda/kernels/number.h"
 
 namespace mx::cuda {
+
+// Up to so many images are waiting times, for which most kernels here are made; more are work.
+inline constexpr int kFewImages = 4;
 
 struct ImageArray {
   void* data = nullptr;
@@ -30,8 +34,8 @@ struct WindowShape {
   [[nodiscard]] constexpr int taps() const { return kernel_h * kernel_w; }
 };
 
-// y = f(convolution(x) + shift + residual); where there is a `second`, it is g(y * scale2 +
-// shift2).
+// y = f(convolution(h(x)) + shift + residual); where there is a `second`, it is g(y * scale2 +
+// shift2). h is x, or input_function(x * input_scale + input_shift) where it norms its input.
 inline constexpr int kMostTaps = 64;  // that `convolve` knows of windows that hang over
 struct ConvolutionWork {
   ImageArray input = {}, output = {}, residual = {},
@@ -40,10 +44,18 @@ struct ConvolutionWork {
   int groups = 1;
   const void* weight = nullptr;  // packed, see pack.h
   const float* shift = nullptr;  // per channel of the output
+  const void* bias = nullptr;    // the shift in the numbers of the region, for libraries
   const float *scale2 = nullptr, *shift2 = nullptr;
-  Function function = {}, function2 = {};
-  bool is_inside = false;  // no window hangs over the border of the image
-  int k_packs = 0;         // of one output channel's weights, a multiple of 8
+  const float *input_scale = nullptr, *input_shift = nullptr;  // per channel of the input
+  Function function = {}, function2 = {}, input_function = {};
+  bool norms_input = false;
+  bool keeps_first = true;  // whether there is an output, or only a second
+  bool is_inside = false;   // no window hangs over the border of the image
+  // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense
+  // layers of few rows alone do so; null: results go to `output`.
+  float* const* table = nullptr;
+  int place = 0, exported = 0;
+  int k_packs = 0;  // of one output channel's weights, a multiple of 8
 };
 
 // How a convolution on tensor cores is cut: results of a block, and among how many blocks the
@@ -53,6 +65,8 @@ struct Tiling {
   uint8_t split = 1;
   bool operator==(const Tiling&) const = default;
 };
+inline constexpr int kMostSplit = 8;  // what a cluster may have on every GPU that has clusters
+using Tilings = std::vector<Tiling>;  // of convolutions in one launch
 struct TilingShape {
   int rows, columns;  // pixels, channels
 };
@@ -68,6 +82,14 @@ constexpr bool wants_slices(Tiling tiling) {
 int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling);
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);
+
+// Convolutions of which none reads what another makes, in one launch. Their tilings have one shape
+// of slices; where products are divided differently, each split divides the largest.
+inline constexpr int kMostTogether = 4;
+bool can_convolve_together(Number number, std::span<const ConvolutionWork> works,
+                           std::span<const Tiling> tilings);
+void convolve_together(Number number, std::span<const ConvolutionWork> works,
+                       std::span<const Tiling> tilings, cudaStream_t stream);
 
 // One output channel reads one input channel: groups == channels.
 void convolve_depthwise(Number number, const ConvolutionWork& work, cudaStream_t stream);
@@ -108,6 +130,12 @@ struct SoftmaxWork {
 };
 void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream);
 
+// Of an image whose pixels have as channels what `taps` neighbours in a line have, from `skip`
+// before them on; there are `width` in a line. With one tap they are as they were.
+struct LineFold {
+  int taps = 1, skip = 0, width = 0;
+};
+
 // Between the caller's float32 arrays, channels first, and images; `table[place]` is the caller's.
 struct BorderWork {
   ImageArray image = {};
@@ -117,6 +145,8 @@ struct BorderWork {
   // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each
   // is x * scale + shift; null: x.
   int fold = 1, height = 1, width = 1;
+  LineFold line = {};  // of folded pixels
+  int border = 0;      // lines of the image, before the caller's first, that are zero
   const float *scale = nullptr, *shift = nullptr;
 };
 void import_image(Number number, const BorderWork& work, cudaStream_t stream);

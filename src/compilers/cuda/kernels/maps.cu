@@ -1,6 +1,7 @@
 // Layers that go over pixels one by one, and the borders of a region.
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/by_number.h"
+#include "compilers/cuda/kernels/finishing.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/numbers.cuh"
@@ -77,40 +78,96 @@ __global__ void softmax_kernel(const __grid_constant__ SoftmaxWork work) {
   }
 }
 
-// A thread per pack of a pixel: neighbouring threads have neighbouring pixels, as the caller's
-// array has.
+// Where the channels of one pack come from: found before the kernel that makes them has finished,
+// and all fetched before the first is used.
+template <int count>
+struct ImportedPack {
+  int64_t place[count];  // in the caller's image; -1: zero
+  float scale[count], shift[count];
+
+  __device__ ImportedPack(const BorderWork& work, int pixel, int first_channel) {
+    const int top = (pixel / work.image.width - work.border) * work.fold;
+    const int column = pixel % work.image.width - work.line.skip;
+    int part = first_channel / work.channels, colour = first_channel % work.channels;
+    int y = part / work.fold % work.fold, x = part % work.fold;
+    int tap = part / (work.fold * work.fold);
+#pragma unroll
+    for (int i = 0; i < count; ++i) {
+      const int across = (column + tap) * work.fold + x;
+      const bool is_there = tap < work.line.taps && top + y >= 0 && top + y < work.height &&
+                            across >= 0 && across < work.width;
+      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
+      place[i] = is_there ? line * work.width + across : -1;
+      scale[i] = work.scale ? work.scale[colour] : 1.0f;
+      shift[i] = work.scale ? work.shift[colour] : 0.0f;
+      if (++colour < work.channels) continue;
+      colour = 0;
+      if (++x < work.fold) continue;
+      x = 0;
+      if (++y < work.fold) continue;
+      y = 0;
+      ++tap;
+    }
+  }
+};
+
+// A thread per pack of a pixel: neighbouring threads write what lies side by side.
 template <Number number>
 __global__ void import_kernel(const __grid_constant__ BorderWork work, int items) {
   using Pack = Channels<number>;
+  const int item = min(item_of_thread(), items - 1);  // the last ones do the same
+  const int plane = work.image.height * work.image.width,
+            packs = work.image.channels / Pack::kCount;
+  const int pixel = item / packs, channel = item % packs * Pack::kCount;
+  const ImportedPack<Pack::kCount> from(work, pixel % plane, channel);
+  const int64_t image =
+      static_cast<int64_t>(pixel / plane) * work.channels * work.height * work.width;
   wait_for_previous();
-  let_next_start();
-  const int item = item_of_thread();
-  if (item >= items) return;
-  const int plane = work.image.height * work.image.width, pixels = plane * work.image.batch;
-  const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
-  const int image = pixel / plane, top = pixel % plane / work.image.width * work.fold;
-  const int left = pixel % plane % work.image.width * work.fold;
-  const float* from = work.table[work.place] +
-                      static_cast<int64_t>(image) * work.channels * work.height * work.width;
-  int part = channel / work.channels, colour = channel % work.channels;
-  int y = part / work.fold, x = part % work.fold;
-  Pack result{};
+  const float* data = work.table[work.place] + image;
+  Pack result;
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (y < work.fold && top + y < work.height && left + x < work.width) {
-      const int64_t line = static_cast<int64_t>(colour) * work.height + top + y;
-      float value = from[line * work.width + left + x];
-      if (work.scale) value = value * work.scale[colour] + work.shift[colour];
-      result.value[i] = value;
-    }
-    if (++colour < work.channels) continue;
-    colour = 0;
-    if (++x < work.fold) continue;
-    x = 0;
-    ++y;
+    result.value[i] = from.place[i] >= 0 ? data[from.place[i]] : 0.0f;
+  }
+  let_next_start();
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) {
+    if (from.place[i] >= 0) result.value[i] = result.value[i] * from.scale[i] + from.shift[i];
   }
   result.store(static_cast<ElementOf<number>*>(work.image.data) +
                static_cast<int64_t>(pixel) * work.image.pitch + channel);
+}
+
+// The same for folded images of three colours: a thread has a whole pixel.
+constexpr int kColours = 3;
+
+template <Number number>
+__global__ void import_folded_kernel(const __grid_constant__ BorderWork work, int pixels) {
+  using Pack = Channels<number>;
+  constexpr int kFold = 2, kPacks = ceil_div(kFold * kFold * kColours, Pack::kCount);
+  const int pixel = item_of_thread();
+  const int plane = work.image.height * work.image.width, image = pixel / plane;
+  const int top = (pixel % plane / work.image.width - work.border) * kFold;
+  const int left = (pixel % plane % work.image.width - work.line.skip) * kFold;
+  wait_for_previous();
+  let_next_start();
+  if (pixel >= pixels) return;
+  const float* from =
+      work.table[work.place] + static_cast<int64_t>(image) * kColours * work.height * work.width;
+  Pack packs[kPacks] = {};
+#pragma unroll
+  for (int i = 0; i < kFold * kFold * kColours; ++i) {
+    const int y = top + i / kColours / kFold, x = left + i / kColours % kFold;
+    if (y < 0 || y >= work.height || x < 0 || x >= work.width) continue;
+    const int colour = i % kColours;
+    float value = from[(static_cast<int64_t>(colour) * work.height + y) * work.width + x];
+    if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+    packs[i / Pack::kCount].value[i % Pack::kCount] = value;
+  }
+  auto* to = static_cast<ElementOf<number>*>(work.image.data) +
+             static_cast<int64_t>(pixel) * work.image.pitch;
+#pragma unroll
+  for (int i = 0; i < kPacks; ++i) packs[i].store(to + i * Pack::kCount);
 }
 
 template <Number number>
@@ -137,15 +194,42 @@ int packs_in(Number number, const ImageArray& image) {
   return static_cast<int>(image.pixels() * image.channels / pack_of(number));
 }
 
+// Where time goes by bytes, not by waiting.
+bool is_large(const ImageArray& image) {
+  constexpr int64_t kMany = int64_t{1} << 20;
+  return image.pixels() * image.channels >= kMany;
+}
+
 }  // namespace
 
 void map_channels(Number number, const AffineWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    FinishingWork pass{.input = work.input};
+    if (work.scale) {
+      pass.second = work.output;
+      pass.scale2 = work.scale;
+      pass.shift2 = work.shift;
+      pass.function2 = work.function;
+    } else {
+      pass.output = work.output;
+      pass.function = work.function;
+    }
+    return finish_channels(number, pass, stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), affine_kernel<n>, work, items); });
 }
 
 void add_images(Number number, const SumWork& work, cudaStream_t stream) {
+  if (is_large(work.output)) {
+    return finish_channels(number,
+                           {.input = work.left,
+                            .residual = work.right,
+                            .output = work.output,
+                            .function = work.function},
+                           stream);
+  }
   int items = packs_in(number, work.output);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), sum_kernel<n>, work, items); });
@@ -159,6 +243,12 @@ void softmax(Number number, const SoftmaxWork& work, cudaStream_t stream) {
 }
 
 void import_image(Number number, const BorderWork& work, cudaStream_t stream) {
+  if (work.fold == 2 && work.line.taps == 1 && work.channels == kColours) {
+    const auto pixels = static_cast<int>(work.image.pixels());
+    return by_number(number, [&]<Number n>() {
+      start(stream, grid_for(pixels), import_folded_kernel<n>, work, pixels);
+    });
+  }
   int items = packs_in(number, work.image);
   by_number(number,
             [&]<Number n>() { start(stream, grid_for(items), import_kernel<n>, work, items); });

@@ -29,10 +29,12 @@ __device__ float weight_at(const PackWork& work, int64_t channel, int64_t input,
   if (folded.step == 1) {
     return work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];
   }
-  const int64_t colours = work.inputs / (folded.step * folded.step);
-  const int64_t part = input / colours, colour = input % colours;
+  const int64_t pixel = work.inputs / folded.line_taps, tap_w = input / pixel;
+  const int64_t colours = pixel / (folded.step * folded.step);
+  const int64_t part = input % pixel / colours, colour = input % colours;
   const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
-  const int64_t x = tap % folded.taps_w * folded.step + part % folded.step - folded.skip_w;
+  const int64_t x =
+      (tap % folded.taps_w + tap_w) * folded.step + part % folded.step - folded.skip_w;
   if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
   const int64_t place = ((channel * colours + colour) * folded.kernel_h + y) * folded.kernel_w + x;
   return work.weight[place] * work.scale[channel];
@@ -87,10 +89,8 @@ __global__ void pack_depthwise_kernel(const PackWork work, int padded) {
 }
 
 template <Number number>
-__global__ void narrow_kernel(const float* from, int count, void* to) {
-  for (int64_t i = first(); i < count; i += stride()) {
-    static_cast<typename Numbers<number>::Element*>(to)[i] = Numbers<number>::narrow(from[i]);
-  }
+__global__ void narrow_kernel(const float* from, typename Numbers<number>::Element* to, int count) {
+  for (int64_t i = first(); i < count; i += stride()) to[i] = Numbers<number>::narrow(from[i]);
 }
 
 unsigned blocks_for(int64_t elements) {
@@ -122,6 +122,14 @@ void pack_slices(Number number, const PackWork& work, int slices, int columns,
   ok(cudaGetLastError(), "pack weights");
 }
 
+void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream) {
+  by_number(number, [&]<Number n>() {
+    narrow_kernel<n><<<blocks_for(count), kThreads, 0, stream>>>(
+        from, static_cast<typename Numbers<n>::Element*>(to), count);
+  });
+  ok(cudaGetLastError(), "narrow numbers");
+}
+
 void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream) {
   by_number(number, [&]<Number n>() {
     pack_depthwise_kernel<n>
@@ -129,13 +137,6 @@ void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_
                                                                                         padded);
   });
   ok(cudaGetLastError(), "pack weights");
-}
-
-void narrow(Number number, const float* from, int count, void* to, cudaStream_t stream) {
-  by_number(number, [&]<Number n>() {
-    narrow_kernel<n><<<blocks_for(count), kThreads, 0, stream>>>(from, count, to);
-  });
-  ok(cudaGetLastError(), "narrow a shift");
 }
 
 void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream) {

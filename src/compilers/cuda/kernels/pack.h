@@ -35,6 +35,7 @@ struct FoldedTaps {
   int kernel_h = 1, kernel_w = 1;
   int skip_h = 0, skip_w = 0;  // pixels of the first tap before the window
   int taps_w = 1;              // of the folded window
+  int line_taps = 1;           // of a line that are channels
 };
 struct PackWork {
   const float* weight = nullptr;
@@ -51,13 +52,13 @@ void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
 // bytes of inputs. What fills up is zero.
 void pack_slices(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
 
-// Of a depthwise convolution: [channels][taps] to [taps][padded].
-void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);
-
-// Numbers per channel in the region's numbers.
-void narrow(Number number, const float* from, int count, void* to, cudaStream_t stream);
-
 // What is read as it is.
 void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream);
+
+// Floats in the region's numbers.
+void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream);
+
+// Of a depthwise convolution: [channels][taps] to [taps][padded].
+void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_t stream);
 
 }  // namespace mx::cuda

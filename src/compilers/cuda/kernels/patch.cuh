@@ -205,7 +205,7 @@ void start_patches(const ConvolutionWork& given, int split, cudaStream_t stream)
          .threads = T::kThreads,
          .shared_bytes = static_cast<unsigned>(
              patch_shared_bytes(number, work, {T::kRows, T::kColumns}, T::kSumBytes, split)),
-         .cluster = static_cast<unsigned>(split)},
+         .cluster = dim3(1, static_cast<unsigned>(split))},
         patch_kernel<number, T>, work, shape, split);
 }
 

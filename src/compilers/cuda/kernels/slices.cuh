@@ -3,66 +3,44 @@
 // the layer that makes the input has finished, then the patch of the image under the windows of its
 // 64 pixels follows; a tap of the window is another row to begin at. Products read both where they
 // lie and run one behind the other without any warp between them. `split` blocks (a cluster) have
-// some of the slices each.
+// some of the slices each. Several convolutions may share a launch: each has some of its blocks.
 #pragma once
 
 #include "compilers/cuda/kernels/finish.cuh"
 #include "compilers/cuda/kernels/launch.h"
-#include "compilers/cuda/kernels/slices.h"
+#include "compilers/cuda/kernels/slice_copies.cuh"
 #include "compilers/cuda/kernels/tensor_map.h"
 #include "compilers/cuda/kernels/warpgroup.cuh"
 
 namespace mx::cuda {
 
+// What the blocks of one convolution are told.
+struct SliceWork {
+  CUtensorMap map;
+  ConvolutionWork work;
+  SliceShape shape;
+  int split, slots;
+  int first_block = 0, blocks = 0;
+};
+template <int most>
+struct SliceWorks {
+  SliceWork member[most];
+  int count;
+  bool is_cluster;  // blocks meet in clusters
+
+  __device__ const SliceWork& of_block(int block) const {
+    if constexpr (most == 1) return member[0];
+    int i = 0;
+#pragma unroll 1
+    while (i + 1 < count && block >= member[i + 1].first_block) ++i;
+    return member[i];
+  }
+};
+
 // `products`: of 32 bytes each, in a slice.
 template <int columns, int products>
 struct GroupTile : Tile<kPatchRows, columns, 4, 1, 1, 1> {
   static constexpr int kProducts = products;
-};
-
-// A block's slots in shared memory, each for the weights and the patch of a slice, with a barrier.
-struct SliceMemory {
-  uint32_t slots, barriers;
-  int weight_bytes, patch_bytes;
-  __device__ uint32_t weights(int slot) const {
-    return slots + slot * (weight_bytes + patch_bytes);
-  }
-  __device__ uint32_t patch(int slot) const { return weights(slot) + weight_bytes; }
-  __device__ uint32_t barrier(int slot) const { return barriers + slot * 8; }
-};
-
-// The copies that bring a block its slices; one thread asks for them.
-template <class T>
-struct SliceCopies {
-  const ConvolutionWork& work;
-  const SliceShape& shape;
-  const CUtensorMap& map;
-  const SliceMemory& memory;
-  int first_column, left, top, image;
-
-  __device__ void bring_weights(int slice, int slot) const {
-    const int taps = work.window.taps();
-    const int box_bytes = shape.height * shape.width * kSliceBytes;
-    expect_bytes(memory.barrier(slot),
-                 memory.weight_bytes + box_bytes * shape.phases_h * shape.phases_w);
-    const char* from =
-        static_cast<const char*>(work.weight) +
-        (static_cast<int64_t>(slice) * taps * shape.columns + first_column) * kSliceBytes;
-    for (int tap = 0; tap < taps; ++tap) {
-      copy_bytes(memory.weights(slot) + tap * T::kColumns * kSliceBytes, from,
-                 T::kColumns * kSliceBytes, memory.barrier(slot));
-      from += static_cast<int64_t>(shape.columns) * kSliceBytes;
-    }
-  }
-  __device__ void bring_patch(int channel, int slot) const {
-    uint32_t to = memory.patch(slot);
-    for (int y = 0; y < shape.phases_h; ++y) {
-      for (int x = 0; x < shape.phases_w; ++x) {
-        copy_box(to, map, channel, left + x, top + y, image, memory.barrier(slot));
-        to += shape.phase_bytes;
-      }
-    }
-  }
 };
 
 // Steps along one axis of the window: which phase of the patch a tap reads, and from which pixel.
@@ -147,17 +125,18 @@ struct SentSums {
   }
 };
 
-// Each block finishes some of the rows: it is sent the sums of all blocks for these.
+// Each block finishes some of the rows: it is sent the sums of all blocks for these. `first` is the
+// first of them in the cluster.
 template <class T>
-__device__ void send_sums(const WarpSums<T>& sums, uint32_t kept, uint32_t barrier, int rank,
-                          int rows) {
+__device__ void send_sums(const WarpSums<T>& sums, uint32_t kept, uint32_t barrier, int first,
+                          int rank, int rows) {
   const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
 #pragma unroll
   for (int half = 0; half < 2; ++half) {
     const int row = warp * 16 + half * 8 + lane / 4;
     const int place = ((rank * rows + row % rows) * T::kSumPitch + lane % 4 * 2) * 4;
-    const uint32_t to = address_in_block(kept + place, row / rows);
-    const uint32_t arrived = address_in_block(barrier, row / rows);
+    const uint32_t to = address_in_block(kept + place, first + row / rows);
+    const uint32_t arrived = address_in_block(barrier, first + row / rows);
 #pragma unroll
     for (int n = 0; n < T::kColumnMatrices; ++n) {
       send(to + n * 32, sums[0][n][half * 2], sums[0][n][half * 2 + 1], arrived);
@@ -165,37 +144,42 @@ __device__ void send_sums(const WarpSums<T>& sums, uint32_t kept, uint32_t barri
   }
 }
 
-template <Number number, class T>
+template <Number number, class T, int most, bool norms>
 __global__ void __launch_bounds__(T::kThreads)
-    slice_kernel(const __grid_constant__ ConvolutionWork work,
-                 const __grid_constant__ SliceShape shape, const __grid_constant__ CUtensorMap map,
-                 int split, int slots) {
-  constexpr int kSliceChannels = kSliceBytes / sizeof(typename Numbers<number>::Element);
+    slice_kernel(const __grid_constant__ SliceWorks<most> works) {
   extern __shared__ __align__(1024) char shared[];
   const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
-  const int rank = static_cast<int>(blockIdx.y) % split;
-  const int first_column = static_cast<int>(blockIdx.y) / split * T::kColumns;
+  const SliceWork& own = works.of_block(static_cast<int>(blockIdx.x));
+  const ConvolutionWork& work = own.work;
+  const SliceShape& shape = own.shape;
+  const int split = own.split, slots = own.slots;
+  const int block = static_cast<int>(blockIdx.x) - own.first_block;
+  if (most > 1 && block >= own.blocks) return;  // fills a cluster up
+  const int rank = block % split, tiles = work.output.batch * shape.tiles();
+  const int first_column = block / split / tiles * T::kColumns;
   const int begin = shape.slices * rank / split;
   const int count = shape.slices * (rank + 1) / split - begin;
   SliceMemory memory{.slots = (start + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment,
                      .weight_bytes = work.window.taps() * T::kColumns * kSliceBytes,
-                     .patch_bytes = shape.patch_bytes()};
+                     .patch_bytes = shape.patch_bytes(),
+                     .norm_bytes = slice_norm_bytes(bytes_of(number))};
   const uint32_t kept_at = memory.weights(slots);
   memory.barriers = kept_at + T::kSumBytes;
-  const int tile = static_cast<int>(blockIdx.x) % shape.tiles();
-  const int image = static_cast<int>(blockIdx.x) / shape.tiles();
+  const int place = block / split % tiles;
+  const int tile = place % shape.tiles(), image = place / shape.tiles();
   const int top = tile / shape.tiles_w * shape.tile_h, left = tile % shape.tiles_w * shape.tile_w;
-  const SliceCopies<T> copies{.work = work,
-                              .shape = shape,
-                              .map = map,
-                              .memory = memory,
-                              .first_column = first_column,
-                              .left = left * work.window.stride_w - work.window.pad_w,
-                              .top = top * work.window.stride_h - work.window.pad_h,
-                              .image = image};
+  const SliceCopies<number, T, norms> copies{
+      .work = work,
+      .shape = shape,
+      .map = own.map,
+      .memory = memory,
+      .first_column = first_column,
+      .left = left * work.window.stride_w - work.window.pad_w,
+      .top = top * work.window.stride_h - work.window.pad_h,
+      .image = image};
   const bool is_copier = threadIdx.x == 0;
   if (is_copier) {
-    fetch_map(map);
+    fetch_map(own.map);
     for (int i = 0; i <= slots; ++i) make_barrier(memory.barrier(i));
     show_barriers();
     expect_bytes(memory.barrier(slots), T::kRows * T::kColumns * 4);
@@ -209,12 +193,10 @@ __global__ void __launch_bounds__(T::kThreads)
                               .image_w = work.output.width};
   Finisher<number, T, PixelRectangle> finisher(work, pixels, first_column, split, rank);
   __syncthreads();  // the barriers are made
-  if (split > 1) arrive_at_cluster();
+  if (works.is_cluster) arrive_at_cluster();
   wait_for_previous();
   if (is_copier) {
-    for (int i = 0; i < slots && i < count; ++i) {
-      copies.bring_patch((begin + i) * kSliceChannels, i);
-    }
+    for (int i = 0; i < slots && i < count; ++i) copies.bring_patch(begin + i, i);
   }
   __syncwarp();
   finisher.fetch_residual();
@@ -224,6 +206,12 @@ __global__ void __launch_bounds__(T::kThreads)
   for (int i = 0; i < count; ++i) {
     wait_for_bytes(memory.barrier(slot), turn);
     if (i + 1 == count) let_next_start();
+    if constexpr (norms) {
+      norm_patch<number>(work, begin + i, shared + (memory.patch(slot) - start),
+                         reinterpret_cast<const float*>(shared + (memory.norm(slot) - start)));
+      show_writes();
+      __syncthreads();
+    }
     multiply_slice<number, T>(chains, work, shape, memory.patch(slot), memory.weights(slot));
     if (i > 0 && i - 1 + slots < count) {  // the slot before is free when its products are there
       wait_for_products<1>();
@@ -231,7 +219,7 @@ __global__ void __launch_bounds__(T::kThreads)
       if (is_copier) {
         const int free = slot == 0 ? slots - 1 : slot - 1, slice = begin + i - 1 + slots;
         copies.bring_weights(slice, free);
-        copies.bring_patch(slice * kSliceChannels, free);
+        copies.bring_patch(slice, free);
       }
       __syncwarp();
     }
@@ -244,51 +232,83 @@ __global__ void __launch_bounds__(T::kThreads)
   WarpSums<T> sums;
   join<T>(chains, sums);
   auto* kept = reinterpret_cast<float*>(shared + (kept_at - start));
+  if (works.is_cluster) wait_for_cluster();  // its barriers are made
   if (split == 1) {
     keep_sums<T>(sums, kept);
     __syncthreads();
     return finisher.run(ClusterSums<T>{kept, 1});
   }
   const int rows = T::kRows / split;
-  wait_for_cluster();  // its barriers are made
-  send_sums<T>(sums, kept_at, memory.barrier(slots), rank, rows);
+  send_sums<T>(sums, kept_at, memory.barrier(slots), place_in_cluster() - rank, rank, rows);
   wait_for_cluster_bytes(memory.barrier(slots));
   finisher.run(SentSums<T>{kept, split, rows, rank * rows});
 }
 
 template <Number number, class T>
-void start_slices(const ConvolutionWork& given, int split, cudaStream_t stream) {
+SliceWork slice_work(const ConvolutionWork& given, int split) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  start(
-      stream,
-      {.blocks = dim3(static_cast<unsigned>(work.output.batch * shape.tiles()),
-                      static_cast<unsigned>(ceil_div(work.output.channels, T::kColumns) * split)),
-       .threads = T::kThreads,
-       .shared_bytes = static_cast<unsigned>(slice_shared_bytes(number, work, T::kColumns, split)),
-       .cluster = static_cast<unsigned>(split)},
-      slice_kernel<number, T>, work, shape,
-      map_of(number, work.input,
-             {.width = shape.width,
-              .height = shape.height,
-              .stride_w = work.window.stride_w,
-              .stride_h = work.window.stride_h}),
-      split, slice_slots(number, work, T::kColumns, split));
+  const PixelBox box{.width = shape.width,
+                     .height = shape.height,
+                     .stride_w = work.window.stride_w,
+                     .stride_h = work.window.stride_h};
+  return {.map = map_of(number, work.input, box),
+          .work = work,
+          .shape = shape,
+          .split = split,
+          .slots = slice_slots(number, work, T::kColumns, split),
+          .blocks = work.output.batch * shape.tiles() *
+                    ceil_div(work.output.channels, T::kColumns) * split};
 }
 
-template <Number number, int products>
-void start_columns(const ConvolutionWork& work, int columns, int split, cudaStream_t stream) {
-  if (columns == 32) return start_slices<number, GroupTile<32, products>>(work, split, stream);
-  start_slices<number, GroupTile<64, products>>(work, split, stream);
+template <Number number, class T, int most, bool norms>
+void start_slices(std::span<const ConvolutionWork> given, std::span<const Tiling> tilings,
+                  cudaStream_t stream) {
+  SliceWorks<most> works{.count = static_cast<int>(given.size())};
+  int cluster = 1, blocks = 0;
+  int64_t shared_bytes = 0;
+  for (Tiling tiling : tilings) cluster = std::max<int>(cluster, tiling.split);
+  for (size_t i = 0; i < given.size(); ++i) {
+    const int split = tilings[i].split;
+    works.member[i] = slice_work<number, T>(given[i], split);
+    works.member[i].first_block = blocks;
+    blocks += round_up(works.member[i].blocks, cluster);
+    shared_bytes = std::max(shared_bytes, slice_shared_bytes(number, given[i], T::kColumns, split));
+  }
+  works.is_cluster = cluster > 1;
+  start(stream,
+        {.blocks = dim3(static_cast<unsigned>(blocks)),
+         .threads = T::kThreads,
+         .shared_bytes = static_cast<unsigned>(shared_bytes),
+         .cluster = dim3(static_cast<unsigned>(cluster))},
+        slice_kernel<number, T, most, norms>, works);
+}
+
+// Code for one convolution, which may have few channels or a norm before it, and for several.
+template <Number number, int columns>
+void start_columns(std::span<const ConvolutionWork> works, std::span<const Tiling> tilings,
+                   cudaStream_t stream) {
+  constexpr int kAll = kSliceBytes / 32, kHalf = kAll / 2;
+  using All = GroupTile<columns, kAll>;
+  using Half = GroupTile<columns, kHalf>;
+  const ConvolutionWork& first = works[0];
+  if (works.size() > 1) {
+    return start_slices<number, All, kMostTogether, false>(works, tilings, stream);
+  }
+  if (first.norms_input) return start_slices<number, All, 1, true>(works, tilings, stream);
+  if (first.input.channels * bytes_of(number) * 2 <= kSliceBytes) {
+    return start_slices<number, Half, 1, false>(works, tilings, stream);
+  }
+  start_slices<number, All, 1, false>(works, tilings, stream);
 }
 
 template <Number number>
-void convolve_slices_in(const ConvolutionWork& work, int columns, int split, cudaStream_t stream) {
-  constexpr int kAll = kSliceBytes / 32, kHalf = kAll / 2;
-  if (work.input.channels * bytes_of(number) * 2 <= kSliceBytes) {
-    return start_columns<number, kHalf>(work, columns, split, stream);
+void convolve_slices_in(std::span<const ConvolutionWork> works, std::span<const Tiling> tilings,
+                        cudaStream_t stream) {
+  if (tiling_shapes()[tilings[0].shape].columns == 32) {
+    return start_columns<number, 32>(works, tilings, stream);
   }
-  start_columns<number, kAll>(work, columns, split, stream);
+  start_columns<number, 64>(works, tilings, stream);
 }
 
 }  // namespace mx::cuda

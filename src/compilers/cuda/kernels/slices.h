@@ -11,6 +11,10 @@ namespace mx::cuda {
 
 inline constexpr int kMostSlots = 16;         // slices of a block that are there at a time
 inline constexpr int kSliceAlignment = 1024;  // of what rows of 128 bytes are counted from
+inline constexpr int kSliceBarrierBytes = round_up((kMostSlots + 1) * 8, 16);
+
+// Scales and shifts, float32, of the channels of a slice.
+constexpr int slice_norm_bytes(int element_bytes) { return kSliceBytes / element_bytes * 2 * 4; }
 
 struct SliceShape {
   int tile_h, tile_w;              // pixels of the result
@@ -51,27 +55,33 @@ inline int64_t slice_weight_bytes(Number number, const ConvolutionWork& work) {
   return int64_t{shape.slices} * work.window.taps() * shape.columns * kSliceBytes;
 }
 
+// What a block has in its shared memory besides slices: sums, barriers, and what aligns them.
+inline int64_t slice_fixed_bytes(int columns) {
+  return int64_t{kPatchRows} * (columns + 8) * 4 + kSliceBarrierBytes + kSliceAlignment;
+}
+
+// Weights, patch and the norm of its channels.
+inline int64_t slice_slot_bytes(Number number, const ConvolutionWork& work, int columns) {
+  int64_t norm = work.norms_input ? slice_norm_bytes(static_cast<int>(bytes_of(number))) : 0;
+  return int64_t{work.window.taps()} * columns * kSliceBytes +
+         slice_shape(number, work).patch_bytes() + norm;
+}
+
 // Slices that a block has in its shared memory at a time; 0: not even two, where it has more.
 inline int slice_slots(Number number, const ConvolutionWork& given, int columns, int split) {
   ConvolutionWork work = as_line(given);
-  SliceShape shape = slice_shape(number, work);
-  int64_t slice = int64_t{work.window.taps()} * columns * kSliceBytes + shape.patch_bytes();
-  int64_t sums = int64_t{kPatchRows} * (columns + 8) * 4;
-  int64_t room = kMostShared - sums - (kMostSlots + 1) * int64_t{8} - kSliceAlignment;
-  int64_t most = ceil_div(shape.slices, split);
-  int64_t slots = std::min({most, room / slice, int64_t{kMostSlots}});
+  int64_t room = kMostShared - slice_fixed_bytes(columns);
+  int64_t most = ceil_div(slice_shape(number, work).slices, split);
+  int64_t slots =
+      std::min({most, room / slice_slot_bytes(number, work, columns), int64_t{kMostSlots}});
   return slots < most && slots < 2 ? 0 : static_cast<int>(slots);
 }
 
-// Slices, sums, barriers, and what aligns them.
 inline int64_t slice_shared_bytes(Number number, const ConvolutionWork& given, int columns,
                                   int split) {
   ConvolutionWork work = as_line(given);
-  SliceShape shape = slice_shape(number, work);
-  int64_t slice = int64_t{work.window.taps()} * columns * kSliceBytes + shape.patch_bytes();
-  int64_t sums = int64_t{kPatchRows} * (columns + 8) * 4;
-  return slice_slots(number, work, columns, split) * slice + sums + (kMostSlots + 1) * int64_t{8} +
-         kSliceAlignment;
+  return slice_slots(number, work, columns, split) * slice_slot_bytes(number, work, columns) +
+         slice_fixed_bytes(columns);
 }
 
 // What one copy may bring.
@@ -82,10 +92,19 @@ inline bool fits_boxes(const SliceShape& shape, const WindowShape& window) {
          window.stride_h <= 8;
 }
 
+// A norm before it is worked in where patches lie: the zeros around an image are none of its
+// results.
+inline bool may_norm_input(const ConvolutionWork& work) {
+  const WindowShape& w = work.window;
+  return w.taps() == 1 && w.pad_h == 0 && w.pad_w == 0 &&
+         work.input_function.other == plan::ActivationKind::kNone;
+}
+
 inline bool fits_slices(Number number, const ConvolutionWork& given, TilingShape tile, int split) {
   ConvolutionWork work = as_line(given);
   SliceShape shape = slice_shape(number, work);
-  return number != Number::kSingle && shape.slices >= split && fits_boxes(shape, work.window) &&
+  return number != Number::kSingle && (!work.norms_input || may_norm_input(work)) &&
+         shape.slices >= split && fits_boxes(shape, work.window) &&
          slice_slots(number, work, tile.columns, split) > 0;
 }
 

@@ -2,7 +2,8 @@
 
 namespace mx::cuda {
 
-template void convolve_slices_in<Number::kBfloat>(const ConvolutionWork& work, int columns,
-                                                  int split, cudaStream_t stream);
+template void convolve_slices_in<Number::kBfloat>(std::span<const ConvolutionWork> works,
+                                                  std::span<const Tiling> tilings,
+                                                  cudaStream_t stream);
 
 }  // namespace mx::cuda

@@ -2,7 +2,8 @@
 
 namespace mx::cuda {
 
-template void convolve_slices_in<Number::kTf32>(const ConvolutionWork& work, int columns, int split,
+template void convolve_slices_in<Number::kTf32>(std::span<const ConvolutionWork> works,
+                                                std::span<const Tiling> tilings,
                                                 cudaStream_t stream);
 
 }  // namespace mx::cuda

@@ -67,6 +67,12 @@ __device__ inline void arrive_at_cluster() {
 __device__ inline void wait_for_cluster() {
   asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
 }
+// This block's number in its cluster.
+__device__ inline int place_in_cluster() {
+  int place;
+  asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(place));
+  return place;
+}
 // The address in another block's shared memory.
 __device__ inline uint32_t address_in_block(uint32_t address, int block) {
   uint32_t there;
@@ -99,6 +105,11 @@ __device__ inline uint64_t matrix_at(uint32_t address, uint32_t group_bytes) {
 }
 __device__ inline uint64_t further(uint64_t matrix, uint32_t bytes) {
   return matrix + (bytes >> 4);
+}
+
+// What threads wrote to shared memory is seen by products and copies that begin behind a barrier.
+__device__ inline void show_writes() {
+  asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
 }
 
 using GroupSums = Sums[4];  // 64 rows and 32 columns, over four warps

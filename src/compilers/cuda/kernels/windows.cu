@@ -4,6 +4,7 @@
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/numbers.cuh"
+#include "compilers/cuda/kernels/strips.h"
 
 namespace mx::cuda {
 namespace {
@@ -349,6 +350,7 @@ void convolve_plainly(Number number, const ConvolutionWork& work, int channels, 
 }
 
 void pool(Number number, const PoolWork& work, cudaStream_t stream) {
+  if (has_strips(work.input, work.window)) return pool_strips(number, work, stream);
   int items = packs_in(number, work.output);
   by_number(number, [&]<Number n>() {
     if (is_mean_of_image(work)) {
