@@ -3,7 +3,8 @@
 What is particular about a backend is a field in ir/graph_backend.h, what an operator is a field of
 OpDef. A string literal that is the name of one is a violation, unless ALLOWED or TOOLS says why
 generic code calls that operator, or ABOUT says that the file is about particular operators. So is
-an entry of ALLOWED or ABOUT that serves nothing. Exits with 1 and one line per violation.
+a header of operators that HEADERS does not have, and an entry of ALLOWED, ABOUT or HEADERS that
+serves nothing. Exits with 1 and one line per violation.
 """
 
 import re
@@ -42,17 +43,31 @@ ABOUT = {
     "src/passes/channels_last.cc": "which operators compute with channels last, and what follows",
     "src/passes/fold_batch_norm.cc": "Convolution and BatchNorm as one Convolution",
     "src/passes/idle_casts.cc": "the operators that cast",
-    "src/passes/join_additions.cc": "BatchNorm and the sum before it",
-    "src/passes/join_norms.cc": "BatchNorm and the ReLU behind it",
+    "src/passes/join_additions.cc": "BatchNorm and the sum before it, gradients that add",
+    "src/passes/join_casts.cc": "the operators that cast, and softmax between them",
+    "src/passes/join_norms.cc": "BatchNorm and the ReLU or clip behind it",
     "src/passes/open_fused.cc": "1.9.1's fused layers of integers, by what they are made of",
     "src/passes/quantize.cc": "1.9.1's pairs of operators of real numbers and of integers",
     "src/passes/reduce_precision.cc": "the operators that cast",
+}
+
+# Headers of operators that the runtime includes; the other folders may include none.
+HEADERS = {
+    "ops/control/subgraph.h": "the operators that run a region",
+    "ops/pointwise/cast.h": "a copy between dtypes",
+    "ops/pointwise/storage.h": "a copy between storage types",
+    "ops/shape/concat.h": "the outputs of a loop's steps, joined",
+    "ops/shape/reshape.h": "another shape of the same elements",
+    "ops/sparse/csr.h": "the parts of csr arrays",
+    "ops/sparse/parts.h": "work on the parts of sparse arrays",
+    "ops/sparse/rows.h": "the parts of row_sparse arrays",
 }
 
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 NAMED = re.compile(r'\bname = "([^"]+)"')
 BACKEND = re.compile(r'(?:\badd\(\s*|\.name = |kIntegerBackend = )"([^"]+)"')
 INCLUDE = re.compile(r"^\s*#\s*include\b")
+OPS_HEADER = re.compile(r'^\s*#\s*include\s+"(ops/[^"]+)"')
 
 
 def operator_names(root):
@@ -87,11 +102,14 @@ def is_operator(text, operators):
 
 
 def check_file(root, path, backends, operators):
-    """Yields one message per name in a literal."""
+    """Yields one message per name in a literal, and per header of operators."""
     is_about_them = path.relative_to(root).as_posix() in ABOUT
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        place = f"{path.relative_to(root)}:{number}"
+        header = OPS_HEADER.match(line)
+        if header and header[1] not in HEADERS:
+            yield f"{place}: includes {header[1]}; make what is meant a field of OpDef"
         for text in LITERAL.findall(code_of(line)):
-            place = f"{path.relative_to(root)}:{number}"
             if text in backends:
                 yield f"{place}: names the backend {text!r}; make it a field of ir/graph_backend.h"
             elif text in ALLOWED or text.startswith(tuple(TOOLS)) or is_about_them:
@@ -115,8 +133,9 @@ def main():
         path.relative_to(root).as_posix(): LITERAL.findall(path.read_text(encoding="utf-8"))
         for path in files
     }
-    said = {text for texts in literals.values() for text in texts}
+    said = {text for texts in literals.values() for text in texts}  # headers too
     problems += [f"ALLOWED: no file names {name!r}" for name in sorted(ALLOWED.keys() - said)]
+    problems += [f"HEADERS: no file includes {name!r}" for name in sorted(HEADERS.keys() - said)]
     problems += [
         f"ABOUT: {file} names no operator, or is not there"
         for file in ABOUT

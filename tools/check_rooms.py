@@ -20,9 +20,16 @@ SOURCES = {".h", ".cc", ".cu", ".cuh", ".py"}
 STEM = re.compile(r"(_test|_bench)?\.(h|cc|cu|cuh|py)$")
 KIND = re.compile(
     r"\bkGpu\b|kind_name\([^)]*\)\s*[=!]=|[=!]=\s*kind_name\("
-    r"|[=!]=\s*\"(?:gpu|neuron|nnp|simulated)\""
+    r"|[=!]=\s*\"(?:neuron|nnp)\"|\"(?:gpu|simulated)\""
+    r"|\bDeviceKind[({]\s*\d|\.kind\)?\s*[=!]=\s*\d"
 )
-MAY_NAME_KINDS = ("src/device/", "src/bindings/sharing.cc", "src/compilers/tensorrt/")
+# The library of a kind says which it is.
+MAY_NAME_KINDS = (
+    "src/device/",
+    "src/bindings/sharing.cc",
+    "src/compilers/tensorrt/",
+    "src/library/cuda_plugin.cc",
+)
 
 
 def sources():
@@ -50,7 +57,7 @@ def check_kinds(files):
         if not name.startswith("src/") or name.startswith(MAY_NAME_KINDS):
             continue
         for number, line in enumerate((ROOT / path).read_text().splitlines(), start=1):
-            if KIND.search(line) and not STEM.search(path.name)[1]:
+            if KIND.search(line.split("//")[0]) and not STEM.search(path.name)[1]:
                 yield f"{name}:{number}: names a kind of device; make it a fact (device/kinds.h)"
 
 

@@ -9,15 +9,16 @@ KINDS = {
     "copies and casts, optimizer": (
         r"^memcpy|^memset|copy_kernel|copy_device|CatArray|nchwToNhwc|nhwcToNchw|tensorTransform"
         r"|multi_tensor|foreach|fused_sgd|fused_adam|adam|sgd|update_kernel|finite|amp_update"
-        r"|strided_kernel|transpose|amp_cast|\bcast\b|direct_copy|LoadWithCast|merge_kernel"
+        r"|strided_kernel|transpose|amp_cast|\bcast\b|casts_kernel|convertTensor|direct_copy"
+        r"|LoadWithCast|merge_kernel"
     ),
     "pooling": r"pool|largest_kernel",
     "normalisation": (
         r"bn_fw|bn_bw|batch_?norm|layer_?norm|LayerNorm|cuComputeGradInput|GammaBeta"
         r"|row_sums_kernel|plane_sums_kernel|row_map_kernel|plane_map_kernel"
-        r"|normalize_planes_kernel|channel_|RowwiseMoments"
+        r"|normalize_planes_kernel|channel_|finish_kernel|RowwiseMoments"
     ),
-    "softmax and loss": r"softmax|nll_loss|cross_entropy|logsumexp|pick_kernel",
+    "softmax and loss": r"softmax|backward_rows|nll_loss|cross_entropy|logsumexp|pick_kernel",
     "recurrent layers": r"lstm|LSTM|RNN|rnn|gru",
     "convolutions": (
         r"conv(?!ert)|fprop|dgrad|wgrad|implicit|winograd|cudnn.*(?:xmma|cutlass)|depthwise|strip_kernel"

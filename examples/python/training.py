@@ -9,6 +9,8 @@ import shutil
 import mxnet as mx
 from mxnet.contrib import amp
 
+SCALER = ("_loss_scale", "_next_loss_scale", "_unskipped")  # of a loss scaler, in checkpoints
+
 
 def add_options(parser, folder):
     """Options that all examples have."""
@@ -102,8 +104,9 @@ class Training:
         fresh.mkdir(parents=True)
         self.net.save_parameters(str(fresh / "parameters"))
         self.trainer.save_states(str(fresh / "states"))
-        scaler = vars(self.trainer._amp_loss_scaler) if self._is_scaled else {}
-        (fresh / "scaler").write_text(json.dumps(scaler))
+        scaler = getattr(self.trainer, "_amp_loss_scaler", None)
+        numbers = {name: getattr(scaler, name) for name in SCALER if self._is_scaled}
+        (fresh / "scaler").write_text(json.dumps(numbers))
         mx.nd.save(str(fresh / "arrays"), arrays)
         os.rename(fresh, final)
 
@@ -117,7 +120,8 @@ class Training:
         self.trainer.load_states(str(newest / "states"))
         if self._is_scaled:
             scaler = json.loads((newest / "scaler").read_text())
-            vars(self.trainer._amp_loss_scaler).update(scaler)
+            for name in SCALER:
+                setattr(self.trainer._amp_loss_scaler, name, scaler[name])
         self.step = int(newest.name.split("-")[1])
         self._seed()
         print(f"goes on from step {self.step}")

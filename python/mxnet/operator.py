@@ -311,6 +311,8 @@ def _reporting(where):
 
 def _make_prop(op_type, attrs):
     """What the core calls to find a registered operator."""
+    if op_type not in _PROPS and op_type.endswith("_fallback"):
+        from .numpy import host_operators  # noqa: F401 (it registers those of mx.np)
     if op_type not in _PROPS:
         known = ", ".join(sorted(_PROPS)) or "none"
         raise MXNetError(

@@ -2,13 +2,16 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/file.h"
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/sharing.h"
+#include "device/kinds.h"
 #include "ir/numpy_shapes.h"
+#include "library/plugins.h"
 #include "ndarray/fresh_zeros.h"
 #include "ndarray/params_file.h"
 #include "runtime/copy.h"
@@ -99,6 +102,14 @@ nb::object listed(NamedArrays list) {
   return nb::make_tuple(arrays, nb::cast(list.names));
 }
 
+// Whether an array that was pickled there can be put there again: it stays on the CPU otherwise.
+bool is_usable(Context context) {
+  if (context.is_host()) return false;
+  const auto kinds = known_kinds();
+  const bool is_known = std::ranges::find(kinds, context.kind) != kinds.end();
+  return is_known && context.id >= 0 && context.id < count_devices(context.kind);
+}
+
 void bind_files(nb::module_& m) {
   m.def("save", [](const std::string& path, nb::handle arrays,
                    const std::vector<std::string>& names, bool numpy_shapes) {
@@ -127,12 +138,16 @@ void bind_files(nb::module_& m) {
   });
   m.def("array_bytes", [](const NDArray& array) {
     // Under NumPy's rules 1.9.1 reads only what says that it was written under them.
-    bool has_no_axes = array.shape().ndim() == 0 && !array.is_none();
+    if (array.is_none()) return to_bytes(write_array(array, numpy_shapes()));
+    bool has_no_axes = array.shape().ndim() == 0;
     return to_bytes(
-        write_array(array.is_none() ? array : on_host(array), numpy_shapes() || has_no_axes));
+        write_array(on_host(array), numpy_shapes() || has_no_axes, array.context()));
   });
-  m.def("array_from_bytes",
-        [](const nb::bytes& bytes) { return wrap(read_array(as_span(bytes), "pickle")); });
+  m.def("array_from_bytes", [](const nb::bytes& bytes) {
+    PlacedArray read = read_array(as_span(bytes), "pickle");
+    const bool stays = read.array.is_none() || !is_usable(read.context);
+    return wrap(stays ? std::move(read.array) : on_context(read.array, read.context));
+  });
 }
 
 }  // namespace

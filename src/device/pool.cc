@@ -78,6 +78,7 @@ Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes, int64_
            PoolRounding rounding)
     : device_(device),
       max_cached_(max_cached_bytes),
+      is_exact_(max_cached_bytes == 0 && !device.context().is_host()),
       chunk_bytes_(max_cached_bytes < 0 ? chunk_bytes : 0),
       limit_(limit_bytes),
       rounding_(rounding),
@@ -109,6 +110,7 @@ void* Pool::allocate(int64_t bytes) {
   if (bytes <= 0) return nullptr;
   if (bytes > kMaxBlockBytes) fail_out_of_memory(bytes);
   bytes = rounding_(bytes);
+  if (is_exact_) return from_device(bytes);
   if (bytes >= kLargeBytes) return allocate_large(rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
@@ -155,6 +157,7 @@ void* Pool::from_new_chunk(int64_t bytes) {
 void Pool::release(void* memory, int64_t bytes) noexcept {
   if (!memory) return;
   bytes = rounding_(bytes);
+  if (is_exact_) return release_exact(memory, bytes);
   if (bytes >= kLargeBytes) return release_large(memory, rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
@@ -173,6 +176,14 @@ void Pool::release(void* memory, int64_t bytes) noexcept {
   release_shared(memory, size);
 }
 
+void Pool::release_exact(void* memory, int64_t bytes) noexcept {
+  {
+    std::lock_guard lock(mutex_);
+    reserved_ -= bytes;
+  }
+  device_.release(memory, bytes);
+}
+
 void Pool::release_large(void* memory, int64_t bytes) noexcept {
   {
     std::lock_guard lock(mutex_);
@@ -183,6 +194,7 @@ void Pool::release_large(void* memory, int64_t bytes) noexcept {
 }
 
 bool Pool::is_alone(void* memory, int64_t bytes) const {
+  if (is_exact_) return true;
   bytes = rounding_(bytes);
   if (bytes < kLargeBytes) return false;
   std::lock_guard lock(mutex_);

@@ -37,9 +37,11 @@ class Pool {
   static constexpr int64_t kSmallBytes = 16384;    // up to here blocks pass through thread caches
   static constexpr int64_t kLargeBytes = 1 << 20;  // from here on blocks are cut and joined
 
-  // Keeps at most max_cached_bytes in the shared cache; negative: no limit. `chunk_bytes`, for the
-  // host's memory, which costs nothing until it is touched: large blocks share chunks of that size.
-  // Takes at most limit_bytes from the device; negative: no limit. Requests are rounded up first.
+  // Keeps at most max_cached_bytes in the shared cache; negative: no limit. An accelerator's pool
+  // that keeps nothing gives each request memory of its own and of just that size, so that tools
+  // see what reaches beyond it. `chunk_bytes`, for the host's memory, which costs nothing until it
+  // is touched: large blocks share chunks of that size. Takes at most limit_bytes from the device;
+  // negative: no limit. Requests are rounded up first.
   explicit Pool(Device& device, int64_t max_cached_bytes = -1, int64_t chunk_bytes = 0,
                 int64_t limit_bytes = -1, PoolRounding rounding = {});
   ~Pool();  // every block is back, and no other thread uses the pool
@@ -75,6 +77,7 @@ class Pool {
   void release_shared(void* memory, SizeClass size) noexcept;
   [[nodiscard]] void* allocate_large(int64_t bytes);
   void release_large(void* memory, int64_t bytes) noexcept;
+  void release_exact(void* memory, int64_t bytes) noexcept;
   [[nodiscard]] void* from_device(int64_t bytes);
   [[nodiscard]] void* ask_device(int64_t bytes);      // null: none, or more than the limit
   [[nodiscard]] void* from_new_chunk(int64_t bytes);  // null: there is none for it
@@ -87,7 +90,9 @@ class Pool {
   [[nodiscard]] bool keep(void* memory, SizeClass size);  // false: full, give it to the device
 
   Device& device_;
-  const int64_t max_cached_, chunk_bytes_, limit_;
+  const int64_t max_cached_;
+  const bool is_exact_;
+  const int64_t chunk_bytes_, limit_;
   const PoolRounding rounding_;
   int slot_;  // place in the table of each thread's caches; negative: none was left
   std::atomic<uint64_t> trims_{0};

@@ -1,20 +1,23 @@
 #include "ir/control_flow.h"
 
-#include <algorithm>
-
 #include "base/error.h"
 #include "ir/indexed_graph.h"
 
 namespace mx {
 namespace {
 
+void check_place(int64_t loc, size_t variables, const std::string& who) {
+  check(loc >= 0 && loc < static_cast<int64_t>(variables), who, ": place ", loc,
+        " does not fit a subgraph of ", variables, " inputs");
+}
+
 // The variables at `locs` are fed by the inputs first, first + 1, …
 void place(std::vector<int>& wires, const Dims& locs, int first, const std::string& who) {
   for (int64_t loc : locs) {
-    check(
-        loc >= 0 && loc < static_cast<int64_t>(wires.size()) && wires[static_cast<size_t>(loc)] < 0,
-        who, ": place ", loc, " does not fit a subgraph of ", wires.size(), " inputs");
-    wires[static_cast<size_t>(loc)] = first++;
+    check_place(loc, wires.size(), who);
+    int& wire = wires[static_cast<size_t>(loc)];
+    check(wire < 0, who, ": place ", loc, " of the subgraph is named twice");
+    wire = first++;
   }
 }
 
@@ -35,12 +38,36 @@ std::vector<std::vector<int>> raw_wires(const Node& node, const std::string& who
       return wires_of_foreach(node.params.as<ForeachParam>(), who);
     case 2: {
       const auto& p = node.params.as<WhileLoopParam>();
+      for (int64_t loc : p.func_var_locs) check_place(loc, p.func_input_locs.size(), who);
       return {numbers(p.cond_input_locs), numbers(p.func_input_locs)};
     }
     default: {
       const auto& p = node.params.as<CondParam>();
       return {numbers(p.cond_input_locs), numbers(p.then_input_locs), numbers(p.else_input_locs)};
     }
+  }
+}
+
+void check_sum(int stacked, size_t states, size_t outputs, const std::string& who) {
+  check(stacked >= 0 && static_cast<size_t>(stacked) + states == outputs, who, ": it has ", stacked,
+        " stacked outputs and ", states, " states, together not its ", outputs, " outputs");
+}
+
+// The functions give what the operator gives: states behind what is stacked, conditions one value.
+void check_outputs(const Node& node, const std::string& who) {
+  const auto outputs = static_cast<size_t>(node.op->outputs_of(node.params));
+  for (size_t i = 0; i < node.subgraphs.size(); ++i) {
+    bool is_condition = i == 0 && node.subgraphs.size() > 1;
+    size_t expected = is_condition ? 1 : outputs, given = node.subgraphs[i]->outputs.size();
+    check(given == expected, who, ": subgraph ", i, " has ", given, " outputs, it needs ",
+          expected);
+  }
+  if (subgraphs_of(*node.op) == 1) {
+    const auto& p = node.params.as<ForeachParam>();
+    check_sum(p.num_out_data, p.in_state_locs.size(), outputs, who);
+  } else if (subgraphs_of(*node.op) == 2) {
+    const auto& p = node.params.as<WhileLoopParam>();
+    check_sum(p.num_out_data, p.func_var_locs.size(), outputs, who);
   }
 }
 
@@ -66,6 +93,7 @@ std::vector<std::vector<int>> wiring_of(const Node& node) {
             " reads input ", input, ", there are ", node.inputs.size());
     }
   }
+  check_outputs(node, who);
   return wiring;
 }
 

@@ -71,7 +71,7 @@ int subgraphs_of(const OpDef& op);
 inline bool is_control_flow(const OpDef& op) { return subgraphs_of(op) > 0; }
 
 // Per subgraph and variable of it, in post order: the input of the node that feeds it. Raises where
-// the attributes do not fit the subgraphs.
+// attributes, inputs, outputs and subgraphs do not fit each other.
 std::vector<std::vector<int>> wiring_of(const Node& node);
 
 }  // namespace mx

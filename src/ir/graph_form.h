@@ -10,7 +10,9 @@ namespace mx {
 struct GraphForm {
   // Whether images of this dtype are convolved faster with their channels last; null: never.
   bool (*prefers_channels_last)(DType) = nullptr;
-  bool joins_norms = false;  // has kernels for a normalization together with the ReLU after it
+  // Has kernels for a normalization together with the ReLU after it and the like, and computes
+  // layers of 16-bit numbers in float.
+  bool joins_norms = false;
 };
 
 void set_graph_form(DeviceKind kind, const GraphForm& form);  // when its plug-in is opened

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/json.h"
 #include "ir/constant.h"
@@ -195,6 +196,7 @@ class Reader {
     Graph graph;
     for (const Json& head : doc.at("heads").items()) {
       graph.outputs.push_back(read_entry(head, nodes));
+      check_exists(graph.outputs.back());
     }
     return graph;
   }
@@ -234,10 +236,19 @@ class Reader {
     check<IoError>(id >= 0 && id < static_cast<int64_t>(nodes.size()), "symbol JSON: an entry ",
                    "names node ", id, ", which does not come before its user");
     int64_t index = parts[1].integer();
-    const Node& node = *nodes[static_cast<size_t>(id)];
-    check<IoError>(index >= 0 && index < 1024, "symbol JSON: output ", index, " of node \"",
-                   node.name, "\" does not exist");
-    return {nodes[static_cast<size_t>(id)], static_cast<int>(index)};
+    const Ref<Node>& node = nodes[static_cast<size_t>(id)];
+    bool is_int = std::in_range<int>(index);
+    check<IoError>(is_int, "symbol JSON: output ", index, " of node \"", node->name,
+                   "\" does not exist");
+    return {node, static_cast<int>(index)};
+  }
+
+  // Asked when the node's parameters are read, which say how many outputs it has.
+  static void check_exists(const Value& value) {
+    const Node& node = *value.node;
+    int outputs = node.is_variable() ? 1 : node.op->outputs_of(node.params);
+    check<IoError>(value.index >= 0 && value.index < outputs, "symbol JSON: output ", value.index,
+                   " of node \"", node.name, "\" does not exist; it has ", outputs);
   }
 
   Ref<Node> read_node(const Json& item, const std::vector<Ref<Node>>& nodes) {
@@ -295,7 +306,12 @@ class Reader {
 
   static void finish(Node& node, int64_t version) {
     move_hidden_keys(node);
-    if (node.is_variable()) return;
+    if (node.is_variable()) {
+      check<IoError>(node.inputs.empty() && node.subgraphs.empty(), "symbol JSON: variable \"",
+                     node.name, "\" has inputs or subgraphs; only operators have them");
+      return;
+    }
+    std::ranges::for_each(node.inputs, check_exists);
     std::string who = cat(node.op->name, " \"", node.name, "\"");
     bool is_arg = node.op->name == "argmax" || node.op->name == "argmin";
     if (is_arg && version < kAxisOfArgmax) {
@@ -321,6 +337,11 @@ class Reader {
     }
     check<IoError>(node.inputs.size() == names.size(), "symbol JSON: ", who, " has ",
                    node.inputs.size(), " inputs, it takes ", names.size());
+    if (is_control_flow(*node.op)) {
+      wiring_of(node);  // raises where it does not fit
+    } else {
+      check<IoError>(node.subgraphs.empty(), "symbol JSON: ", who, " has subgraphs; it takes none");
+    }
   }
 
   int64_t version_ = 0;

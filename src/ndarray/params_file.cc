@@ -43,7 +43,8 @@ class FileOutput final : public Output {
 
 class Writer {
  public:
-  explicit Writer(Output& output) : output_(output) {}
+  // `context`: where the arrays are said to have been.
+  explicit Writer(Output& output, Context context = {}) : output_(output), context_(context) {}
 
   template <class T>
   void put(T value) {
@@ -96,8 +97,9 @@ class Writer {
     for (int64_t dim : shape) put(dim);
   }
   void put_type(const NDArray& array) {
-    put(static_cast<int32_t>(array.context().kind));
-    put(array.context().id);
+    const Context context = context_.is_host() ? array.context() : context_;
+    put(static_cast<int32_t>(context.kind));
+    put(context.id);
     put(static_cast<int32_t>(array.dtype()));
   }
   void put_elements(const NDArray& array) {
@@ -106,6 +108,7 @@ class Writer {
   }
 
   Output& output_;
+  const Context context_;
 };
 
 // Where bytes come from: memory or a file. `size` is known before anything is read.
@@ -164,6 +167,8 @@ class Reader {
   }
   NDArray get_array();
   NamedArrays get_list();
+  // Where the last array was. The arrays are made on the CPU.
+  [[nodiscard]] Context context() const { return context_; }
 
  private:
   [[nodiscard]] uint64_t rest() const { return input_.size - position_; }
@@ -180,6 +185,7 @@ class Reader {
   template <class Dim>
   Shape get_dims(int32_t ndim);
   DType get_dtype();
+  void get_context();
   NDArray get_elements(Shape shape, DType dtype);
   NDArray get_dense(Shape shape);
   NDArray get_sparse(StorageKind kind);
@@ -187,6 +193,7 @@ class Reader {
   Input& input_;
   const std::string& source_;
   uint64_t position_ = 0;
+  Context context_;
 };
 
 template <class Dim>
@@ -210,6 +217,11 @@ DType Reader::get_dtype() {
   return *dtype;
 }
 
+void Reader::get_context() {
+  context_.kind = static_cast<DeviceKind>(get<int32_t>("a device kind"));
+  context_.id = get<int32_t>("a device number");
+}
+
 NDArray Reader::get_elements(Shape shape, DType dtype) {
   uint64_t bytes = static_cast<uint64_t>(size_of(dtype));
   for (int64_t dim : shape) {
@@ -223,8 +235,7 @@ NDArray Reader::get_elements(Shape shape, DType dtype) {
 }
 
 NDArray Reader::get_dense(Shape shape) {
-  get<int32_t>("a device kind");  // arrays come back on the CPU, wherever they were
-  get<int32_t>("a device number");
+  get_context();
   DType dtype = get_dtype();
   return get_elements(std::move(shape), dtype);
 }
@@ -234,8 +245,7 @@ NDArray Reader::get_dense(Shape shape) {
 NDArray Reader::get_sparse(StorageKind kind) {
   Shape data = get_dims<int64_t>(get<int32_t>("a shape"));
   Shape shape = get_dims<int64_t>(get<int32_t>("a shape"));
-  get<int32_t>("a device kind");
-  get<int32_t>("a device number");
+  get_context();
   DType dtype = get_dtype();
   std::vector<Shape> others;
   for (int i = 0; i < (kind == StorageKind::kCsr ? 2 : 1); ++i) {
@@ -313,15 +323,17 @@ NamedArrays read_params(std::span<const std::byte> bytes, const std::string& sou
   return Reader(input, source).get_list();
 }
 
-std::vector<std::byte> write_array(const NDArray& array, bool numpy_shapes) {
+std::vector<std::byte> write_array(const NDArray& array, bool numpy_shapes, Context context) {
   MemoryOutput output;
-  Writer(output).put_array(array, numpy_shapes);
+  Writer(output, context).put_array(array, numpy_shapes);
   return std::move(output.bytes);
 }
 
-NDArray read_array(std::span<const std::byte> bytes, const std::string& source) {
+PlacedArray read_array(std::span<const std::byte> bytes, const std::string& source) {
   MemoryInput input(bytes);
-  return Reader(input, source).get_array();
+  Reader reader(input, source);
+  NDArray array = reader.get_array();
+  return {std::move(array), reader.context()};
 }
 
 void save_params(const std::string& path, const NamedArrays& list, bool numpy_shapes) {

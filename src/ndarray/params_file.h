@@ -27,9 +27,14 @@ std::string_view untagged(std::string_view name);  // fc_weight
 std::vector<std::byte> write_params(const NamedArrays& list, bool numpy_shapes = false);
 NamedArrays read_params(std::span<const std::byte> bytes, const std::string& source);
 
-// One array without the list around it: what pickles hold.
-std::vector<std::byte> write_array(const NDArray& array, bool numpy_shapes = false);
-NDArray read_array(std::span<const std::byte> bytes, const std::string& source);
+// One array without the list around it: what pickles hold, with the context that it was on.
+std::vector<std::byte> write_array(const NDArray& array, bool numpy_shapes = false,
+                                   Context context = {});
+struct PlacedArray {
+  NDArray array;    // on the host
+  Context context;  // where it was; this process may have no such device
+};
+PlacedArray read_array(std::span<const std::byte> bytes, const std::string& source);
 
 // The file appears whole or not at all: written beside, then renamed.
 void save_params(const std::string& path, const NamedArrays& list, bool numpy_shapes = false);

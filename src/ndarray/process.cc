@@ -186,18 +186,18 @@ bool is_reached_soon(Event& event) {
   return false;
 }
 
-// What a device finds out late does not say whose kernel it was.
+// What a device finds out late does not say whose kernel it was; `started` calls are waited for.
 template <class Wait>
-void wait_and_name(Place& place, Wait&& wait) {
+void wait_and_name(Place& place, uint64_t started, Wait&& wait) {
   try {
     wait();
   } catch (const DeviceError& error) {
-    std::string names = place.started.take();
+    std::string names = place.started.tell();
     if (names.empty()) throw;
     fail<DeviceError>(error.what(), "; operators started since the last wait: ", names,
                       "; MXNET_ENGINE_TYPE=NaiveEngine names the one that failed");
   }
-  place.started.forget();
+  place.started.forget(started);
 }
 
 }  // namespace
@@ -276,7 +276,7 @@ void note_started(Context context, const std::string& op) { place_of(context).st
 
 void raise_earlier_failure(Context context) {
   Place& place = place_of(context);
-  wait_and_name(place, [&] { place.stream->synchronize(); });
+  wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); });
 }
 
 void synchronize(Context context) {
@@ -284,15 +284,16 @@ void synchronize(Context context) {
   Place& place = place_of(context);
   place.device->make_current();
   auto mark = std::make_shared<Mark>(place);
+  const uint64_t started = place.started.count();
   place.stream->record(mark->event.get());
-  if (is_reached_soon(mark->event.get())) return place.started.forget();
+  if (is_reached_soon(mark->event.get())) return place.started.forget(started);
   Work work;
   work.writes.push_back({&mark->reached});
   work.name = "wait for a device";
   work.queue = {.device = context, .lane = Lane::kSettle};
   work.run = [mark] { mark->event.get().synchronize(); };
   engine().push(std::move(work));
-  wait_and_name(place, [&] { engine().wait(mark->reached); });
+  wait_and_name(place, started, [&] { engine().wait(mark->reached); });
 }
 
 void wait_all() {
@@ -311,7 +312,9 @@ void wait_all() {
     try_to([&] { place.copy_in->synchronize(); });
     try_to([&] { place.copy_out->synchronize(); });
     try_to([&] { place.group->synchronize(); });
-    try_to([&] { wait_and_name(place, [&] { place.stream->synchronize(); }); });
+    try_to([&] {
+      wait_and_name(place, place.started.count(), [&] { place.stream->synchronize(); });
+    });
   }
   if (first) std::rethrow_exception(first);
 }

@@ -1,23 +1,33 @@
 #include "ndarray/started.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/cat.h"
 
 namespace mx {
 
-std::string StartedOperators::take() {
-  uint64_t end = count_.load(std::memory_order_acquire);
-  uint64_t begin = std::max(seen_.load(std::memory_order_relaxed), end > kKept ? end - kKept : 0);
-  std::vector<const std::string*> names;
-  for (uint64_t at = end; at > begin; --at) {
-    const std::string* name = names_[(at - 1) % kKept].load(std::memory_order_relaxed);
-    if (name && std::ranges::find(names, name) == names.end()) names.push_back(name);
+void StartedOperators::forget(uint64_t count) {
+  uint64_t seen = seen_.load(std::memory_order_relaxed);
+  while (seen < count && !seen_.compare_exchange_weak(seen, count, std::memory_order_relaxed)) {
   }
-  forget();
+  if (!has_told_.load(std::memory_order_relaxed)) return;
+  std::lock_guard guard(mutex_);
+  told_.clear();
+  has_told_.store(false, std::memory_order_relaxed);
+}
+
+std::string StartedOperators::tell() {
+  std::lock_guard guard(mutex_);
+  uint64_t end = count();
+  uint64_t begin = std::max(seen_.load(std::memory_order_relaxed), end > kKept ? end - kKept : 0);
+  for (uint64_t at = end; at > begin && told_.size() < kKept; --at) {
+    const std::string* name = names_[(at - 1) % kKept].load(std::memory_order_relaxed);
+    if (name && std::ranges::find(told_, name) == told_.end()) told_.push_back(name);
+  }
+  seen_.store(end, std::memory_order_relaxed);
+  has_told_.store(!told_.empty(), std::memory_order_relaxed);
   std::string text;
-  for (const std::string* name : names) text += cat(text.empty() ? "" : ", ", *name);
+  for (const std::string* name : told_) text += cat(text.empty() ? "" : ", ", *name);
   return text;
 }
 

@@ -5,7 +5,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <string>
+#include <vector>
 
 namespace mx {
 
@@ -19,13 +21,20 @@ class StartedOperators {
     names_[at % kKept].store(&op, std::memory_order_relaxed);
     count_.store(at + 1, std::memory_order_release);
   }
-  void forget() { seen_.store(count_.load(std::memory_order_acquire), std::memory_order_relaxed); }
-  // Those since the last time, each once, the newest first; empty when there are none.
-  [[nodiscard]] std::string take();
+  // How many there were: who waits for those asks before.
+  [[nodiscard]] uint64_t count() const { return count_.load(std::memory_order_acquire); }
+  // The first `count` have ended well.
+  void forget(uint64_t count);
+  // The others, each once, the newest first; those of an earlier failure before them, until
+  // something ends well: a device that is broken tells everybody the same.
+  [[nodiscard]] std::string tell();
 
  private:
   std::array<std::atomic<const std::string*>, kKept> names_{};
   std::atomic<uint64_t> count_{0}, seen_{0};
+  std::atomic<bool> has_told_{false};
+  std::mutex mutex_;  // guards told_
+  std::vector<const std::string*> told_;
 };
 
 }  // namespace mx

@@ -8,21 +8,36 @@ namespace {
 TEST(StartedOperators, TellsEachOnceAndTheNewestFirst) {
   const std::string dot = "dot", exp = "exp";
   StartedOperators started;
-  EXPECT_EQ(started.take(), "");
+  EXPECT_EQ(started.tell(), "");
   started.add(dot);
   started.add(exp);
   started.add(dot);
-  EXPECT_EQ(started.take(), "dot, exp");
-  EXPECT_EQ(started.take(), "");
+  EXPECT_EQ(started.tell(), "dot, exp");
+}
+
+TEST(StartedOperators, TellsTheSameUntilSomethingEndsWell) {
+  const std::string dot = "dot", exp = "exp", sqrt = "sqrt";
+  StartedOperators started;
+  started.add(dot);
+  EXPECT_EQ(started.tell(), "dot");
+  EXPECT_EQ(started.tell(), "dot");
+  started.add(exp);
+  EXPECT_EQ(started.tell(), "dot, exp");
+  started.add(sqrt);
+  started.forget(2);
+  EXPECT_EQ(started.tell(), "sqrt");
+  started.forget(started.count());
+  EXPECT_EQ(started.tell(), "");
 }
 
 TEST(StartedOperators, ForgetsWhatWasWaitedFor) {
   const std::string dot = "dot", exp = "exp";
   StartedOperators started;
   started.add(dot);
-  started.forget();
+  const uint64_t waited_for = started.count();
   started.add(exp);
-  EXPECT_EQ(started.take(), "exp");
+  started.forget(waited_for);
+  EXPECT_EQ(started.tell(), "exp");
 }
 
 TEST(StartedOperators, KeepsTheLastOfMany) {
@@ -30,7 +45,7 @@ TEST(StartedOperators, KeepsTheLastOfMany) {
   StartedOperators started;
   started.add(old);
   for (uint64_t i = 0; i < StartedOperators::kKept; ++i) started.add(fresh);
-  EXPECT_EQ(started.take(), "fresh");
+  EXPECT_EQ(started.tell(), "fresh");
 }
 
 }  // namespace

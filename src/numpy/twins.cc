@@ -124,11 +124,13 @@ DType computed_in(const Row& row, DType type, const Params& p) {
   return has_number && type == DType::kBool ? DType::kInt64 : type;
 }
 
-// bool + bool, bool * bool and bool ** bool are bool. No kernel computes in bool: a number does.
+// bool + bool, bool * bool, bool ** bool and what denies a bool are bool. No kernel computes in
+// bool: a number does.
 bool is_of_truths(const Row& row, DType type) {
   if (type != DType::kBool) return false;
   std::string_view name = row.name;
-  return name == "_npi_add" || name == "_npi_multiply" || name == "_npi_power";
+  return name == "_npi_add" || name == "_npi_multiply" || name == "_npi_power" ||
+         name == "_npi_logical_not";
 }
 
 // Inputs of one floating dtype: the classic operator says everything.

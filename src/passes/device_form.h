@@ -10,9 +10,11 @@
 
 namespace mx {
 
-// `variable_slots` is asked for what is known of the variables of a graph, in their order.
+// `trained`: variables whose gradients will be added, of which nobody waits for one before the
+// last. `variable_slots` is asked for what is known of the variables of a graph, in their order.
 Graph device_form(const Graph& graph, Context context,
-                  const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots);
+                  const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots,
+                  const Values& trained = {});
 // The same of what becomes of such a graph when its gradients have been added.
 Graph device_gradient_form(const Graph& graph, Context context);
 

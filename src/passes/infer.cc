@@ -61,6 +61,7 @@ class Inference {
     const auto& entries = graph_.inputs_of(index);
     Slots inputs, outputs;
     for (int entry : entries) inputs.push_back(slot(entry));
+    const Slots before = inputs;
     for (int i = 0; i < graph_.num_outputs(index); ++i) {
       outputs.push_back(slot(graph_.first_entry(index) + i));
     }
@@ -81,11 +82,22 @@ class Inference {
       slot(entry) = found;
       changed = true;
     };
-    for (size_t i = 0; i < entries.size(); ++i) store(entries[i], inputs[i]);
+    for (size_t i = 0; i < entries.size(); ++i) {
+      // One value may be several inputs, of which another one has just told more.
+      if (!same(slot(entries[i]), before[i])) join(node, slot(entries[i]), inputs[i]);
+      store(entries[i], inputs[i]);
+    }
     for (size_t i = 0; i < outputs.size(); ++i) {
       store(graph_.first_entry(index) + static_cast<int>(i), outputs[i]);
     }
     return changed;
+  }
+
+  static void join(const Node& node, Slot& a, Slot& b) {
+    if (!b.dtype) b.dtype = a.dtype;
+    bool fits = unify(a.shape, b.shape) && (!a.dtype || a.dtype == b.dtype);
+    check<ShapeError>(fits, Who{node.op, node.name},
+                      ": one value is several inputs, which cannot have the same shape and dtype");
   }
 
   // As the operators tell that such a node is opened to.

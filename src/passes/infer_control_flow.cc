@@ -18,7 +18,6 @@ class Body {
   Slot& in(int64_t i) { return slots_[at(graph_.first_entry(graph_.variables()[at(i)]))]; }
   Slot& out(int64_t i) { return slots_[at(graph_.outputs()[at(i)])]; }
   [[nodiscard]] const std::vector<int>& wires() const { return wires_; }
-  [[nodiscard]] size_t num_outputs() const { return graph_.outputs().size(); }
   void infer() { slots_ = mx::infer(graph_, std::move(slots_)); }
 
  private:
@@ -57,11 +56,6 @@ class Inference {
       default:
         return exchange_branch();
     }
-  }
-
-  void check_outputs(size_t given) const {
-    check(given == outputs_.size(), t_.who(), ": a subgraph has ", given, " outputs, the operator ",
-          outputs_.size());
   }
 
   // Every variable of the body is its input of the node, but for those in `sliced`.
@@ -103,7 +97,6 @@ class Inference {
 
   void exchange_foreach(const ForeachParam& p) {
     Body& body = bodies_[0];
-    check_outputs(body.num_outputs());
     int64_t length = kUnknown;
     auto look = [&](const Slot& all) {
       if (length == kUnknown && all.shape.has_rank() && all.shape.ndim() > 0) length = all.shape[0];
@@ -120,7 +113,6 @@ class Inference {
 
   void exchange_while(const WhileLoopParam& p) {
     Body& step = bodies_[1];
-    check_outputs(step.num_outputs());
     for (int i = 0; i < p.num_out_data; ++i) {
       stack(step.out(i), outputs_[at(i)], p.max_iterations);
     }
@@ -131,8 +123,6 @@ class Inference {
 
   // States keep shape and dtype from step to step.
   void states(Body& body, int first, const Dims& locs) {
-    check(outputs_.size() == at(first) + locs.size(), t_.who(), ": it has ", locs.size(),
-          " states and ", outputs_.size() - at(first), " outputs for them");
     for (size_t i = 0; i < locs.size(); ++i) {
       Slot& made = body.out(first + static_cast<int64_t>(i));
       t_.unify(made, body.in(locs[i]));
@@ -143,7 +133,6 @@ class Inference {
   void exchange_branch() {
     for (Body& body : bodies_) wire(body);
     for (size_t b = 1; b < bodies_.size(); ++b) {
-      check_outputs(bodies_[b].num_outputs());
       for (size_t i = 0; i < outputs_.size(); ++i) {
         t_.unify(outputs_[i], bodies_[b].out(static_cast<int64_t>(i)));
       }

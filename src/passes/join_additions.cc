@@ -4,12 +4,14 @@
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "ir/arithmetic.h"
 #include "ir/grad.h"
 #include "ir/op.h"
 #include "ir/opening.h"
 #include "ir/rewrite.h"
+#include "passes/parameters.h"
 
 namespace mx {
 namespace {
@@ -19,9 +21,12 @@ struct Joined {
 };
 constexpr Joined kForward[] = {{"BatchNorm", "_added_BatchNorm"},
                                {"_contrib_BatchNormWithReLU", "_added_BatchNormWithReLU"}};
+constexpr std::string_view kScores = "_backward_interleaved_selfatt_qk";
 constexpr Joined kBackward[] = {
     {"_backward_BatchNorm", "_backward_added_BatchNorm"},
-    {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"}};
+    {"_backward_contrib_BatchNormWithReLU", "_backward_added_BatchNormWithReLU"},
+    {kScores, "_backward_joined_interleaved_selfatt_qk"},
+    {"_backward_Convolution_data", "_backward_added_Convolution_data"}};
 
 // The operator that adds too; empty: there is none.
 template <size_t kCount>
@@ -91,6 +96,21 @@ Node* addition_after(const ReaderTable& readers, const Node& gradient) {
   return fits && may_wait(readers, gradient) ? all.nodes[0] : nullptr;
 }
 
+constexpr std::string_view kConvolution = "_backward_Convolution_data";
+
+// Scores write beside the gradient of the values, convolutions of groups have kernels that do not
+// add, and norms add for less.
+bool may_add(const Node& gradient, const Value& addend) {
+  if (gradient.op->name == kScores) {
+    return addend.node->op && addend.index == 0 &&
+           addend.node->op->name == "_backward_interleaved_selfatt_valatt";
+  }
+  if (gradient.op->name != kConvolution) return true;
+  const Node& other = *addend.node;
+  bool is_norm = !added_form(kBackward, other).empty() && other.op->name != kConvolution;
+  return parameter_text(gradient, "num_group") == "1" && !is_norm;
+}
+
 }  // namespace
 
 Graph join_additions(const Graph& graph,
@@ -133,13 +153,15 @@ Graph join_additions(const Graph& graph,
 
 Graph join_gradient_additions(const Graph& graph) {
   ReaderTable readers(graph);
+  std::unordered_set<const Node*> taken;  // additions, by one of their terms
   Rewrite rewrite;
   std::function<Replacement(Node&)> replace = [&](Node& node) -> Replacement {
     std::string_view form = added_form(kBackward, node);
     if (form.empty()) return {};
     Node* addition = addition_after(readers, node);
-    if (!addition || rewrite.contains(*addition)) return {};
+    if (!addition) return {};
     const Value& addend = addition->inputs[addition->inputs[0].node.get() == &node ? 1 : 0];
+    if (!may_add(node, addend) || !taken.insert(addition).second) return {};
     // It is not computed from this node, so the order may be changed.
     rewrite.run({{addend}}, replace);
     Values inputs = rewrite.inputs_of(node);

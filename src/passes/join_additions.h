@@ -14,8 +14,8 @@ namespace mx {
 Graph join_additions(const Graph& graph,
                      const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of);
 
-// In a graph with gradients: what is added to the gradient that a BatchNorm gives its data is added
-// by the operator of that gradient.
+// In a graph with gradients: what is added to the gradient that a BatchNorm or a Convolution gives
+// its data, or attention scores their projections, is added by the operator of that gradient.
 Graph join_gradient_additions(const Graph& graph);
 
 }  // namespace mx

@@ -1,4 +1,5 @@
-// A BatchNorm whose result nothing but a ReLU reads becomes one operator with it.
+// A BatchNorm whose result nothing but a ReLU, or a clip from 0, reads becomes one operator with
+// it.
 #pragma once
 
 #include "ir/node.h"

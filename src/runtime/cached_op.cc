@@ -13,6 +13,8 @@
 #include "runtime/custom_op.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
+#include "runtime/shared_gradients.h"
+#include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
 
 namespace mx {
@@ -164,7 +166,7 @@ std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Contex
 
 std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const NDArray> inputs,
                                                                Context context, bool training) {
-  std::string key = signature(inputs, context, training);
+  std::string key = cat(signature(inputs, context, training), are_gradients_shared());
   {
     std::lock_guard guard(lock_);
     if (auto found = recorded_.find(key); found != recorded_.end()) return found->second;
@@ -179,7 +181,8 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   }
   recorded->whole = std::make_shared<const Graph>(device_form(
       inline_regions(graph_), context,
-      [&](const IndexedGraph& some) { return slots_of(some, match_inputs(some), inputs); }));
+      [&](const IndexedGraph& some) { return slots_of(some, match_inputs(some), inputs); },
+      are_gradients_shared() ? Values() : wrt));
   recorded->drawn = drawn_values(*recorded->whole, training);
   recorded->graph =
       with_gradients(*recorded->whole, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite),
@@ -227,7 +230,7 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
       auto output = static_cast<size_t>(recorded->graph.head_of[i]);
       NDArray grad = out_grads[output];
       if (grad.is_none()) grad = invoke_one("zeros_like", {}, {frame->outputs[output].detached()});
-      frame->variables[static_cast<size_t>(recorded->head_at[i])] = grad.detached();
+      frame->variables[static_cast<size_t>(recorded->head_at[i])] = to_dense(grad).detached();
     }
     // Gradients go where they are wanted, or into new arrays each time.
     for (size_t i = 0; i < recorded->wanted.size(); ++i) {

@@ -12,6 +12,8 @@
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
+#include "runtime/shared_gradients.h"
+#include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
 
 namespace mx {
@@ -64,7 +66,7 @@ std::vector<NDArray> Executor::inference_arrays(
   std::vector<NDArray> arrays = inference_arrays_;
   for (const auto& [argument, array] : feeds) {
     int place = inference_places_[static_cast<size_t>(argument)];
-    if (place >= 0) arrays[static_cast<size_t>(place)] = array;
+    if (place >= 0) arrays[static_cast<size_t>(place)] = to_dense(array);
   }
   return arrays;
 }
@@ -123,7 +125,7 @@ std::vector<NDArray> Executor::arrays_for(const Program& program,
     auto fed = std::ranges::find_if(feeds, [&](const auto& feed) {
       return names_[static_cast<size_t>(feed.first)] == node.name;
     });
-    arrays.push_back(fed != feeds.end() ? fed->second : bound_array(node));
+    arrays.push_back(fed != feeds.end() ? to_dense(fed->second) : bound_array(node));
   }
   return arrays;
 }
@@ -183,8 +185,10 @@ Executor::Training& Executor::gradients(bool is_training) {
     reqs.push_back(spec_.reqs[i]);
     training->wanted.push_back(static_cast<int>(i));
   }
-  Graph form = device_form(inline_regions(spec_.symbol), spec_.context,
-                           [&](const IndexedGraph& graph) { return bound_slots(graph); });
+  Graph form = device_form(
+      inline_regions(spec_.symbol), spec_.context,
+      [&](const IndexedGraph& graph) { return bound_slots(graph); },
+      are_gradients_shared() ? Values() : wrt);
   training->graph = with_gradients(form, wrt, reqs, spec_.context);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,
@@ -223,7 +227,7 @@ void Executor::backward(const std::vector<NDArray>& head_grads,
     check<ShapeError>(given.size() == like.size(), "executor: out_grads[", output, "] has shape ",
                       given.shape(), ", the output ", like.shape());
     variable_at(graph.head_grads[i]) =
-        fitted(on_context(given.detached(), spec_.context), like.detached());
+        fitted(on_context(to_dense(given).detached(), spec_.context), like.detached());
   }
   for (size_t i = 0; i < graph.old_grads.size(); ++i) {
     auto argument = static_cast<size_t>(made.wanted[static_cast<size_t>(graph.old_of[i])]);

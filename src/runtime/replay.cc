@@ -4,6 +4,8 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "device/context.h"
+#include "device/device.h"
 #include "ir/grad.h"
 #include "ir/infer.h"
 #include "ir/op.h"
@@ -73,17 +75,33 @@ void run_again(Run& run, const AgainParam& p) {
   }
 }
 
+// The same on a device, whatever its kind.
+void run_again_there(Run& run, const Params& /*params*/) {
+  const auto first = run.inputs.size() - run.outputs.size();
+  for (size_t i = 0; i < run.outputs.size(); ++i) {
+    const Tensor& made = run.inputs[first + i];
+    if (made.bytes() > 0) run.stream().copy(run.outputs[i].raw(), made.raw(), made.bytes());
+  }
+}
+
 // Never in the table of operators: only the replay of a graph has such nodes.
 const OpDef& again_op() {
-  static const auto* const op = new OpDef(define<AgainParam>({
-      .name = "_drawn_again",
-      .doc = "What a random operator made the first time.",
-      .input_names = again_inputs,
-      .num_outputs = [](const AgainParam& p) { return p.outputs(); },
-      .infer = infer_again,
-      .gradient = gradient_again,
-      .cpu = run_again,
-  }));
+  static const auto* const op = [] {
+    auto* made = new OpDef(define<AgainParam>({
+        .name = "_drawn_again",
+        .doc = "What a random operator made the first time.",
+        .input_names = again_inputs,
+        .num_outputs = [](const AgainParam& p) { return p.outputs(); },
+        .infer = infer_again,
+        .gradient = gradient_again,
+        .cpu = run_again,
+    }));
+    for (int kind = 0; kind < kMaxDeviceKinds; ++kind) {
+      if (is_host(static_cast<DeviceKind>(kind))) continue;
+      made->kernels[static_cast<size_t>(kind)] = {{"copies", nullptr, run_again_there}};
+    }
+    return made;
+  }();
   return *op;
 }
 

@@ -137,7 +137,8 @@ std::optional<NDArrays> embedding(const SparseCall& call) {
 // Inputs: the result's gradient, indices. Rows that were used, each with the sum of its gradients.
 std::optional<NDArrays> embedding_gradient(const SparseCall& call) {
   const auto& p = call.as<ops::EmbeddingParam>();
-  if (!p.sparse_grad || call.wants_dense || call.in(0).is_sparse()) return std::nullopt;
+  bool has_sparse = call.in(0).is_sparse() || call.in(1).is_sparse();
+  if (!p.sparse_grad || call.wants_dense || has_sparse) return std::nullopt;
   SortedNumbers rows =
       sorted_numbers(positions(call.in(1), p.input_dim, call.op.name), p.input_dim);
   NumberRuns used = runs_of(rows.numbers);

@@ -223,7 +223,7 @@ def run_symbol(mx, row, grad_req="write", only=None):
     gradients = {f"in{i}": _first_gradient(mx, row, i, inputs[i], grad_req) for i in wanted}
     with environment("MXNET_SUBGRAPH_BACKEND", "NONE"):
         executor = symbol.bind(
-            mx.cpu(),
+            mx.current_context(),
             args={n: x for n, x in by_name.items() if n not in auxiliary},
             args_grad=gradients,
             grad_req={n: grad_req if n in gradients else "null" for n in by_name},
@@ -245,7 +245,7 @@ def run_compiled(mx, row):
     auxiliary = set(symbol.list_auxiliary_states())
     with environment("MXNET_SUBGRAPH_BACKEND", None):
         executor = symbol.bind(
-            mx.cpu(),
+            mx.current_context(),
             args={n: x for n, x in by_name.items() if n not in auxiliary},
             aux_states={n: x for n, x in by_name.items() if n in auxiliary},
             grad_req="null",

@@ -99,6 +99,17 @@ def _quadratic(inputs, attrs, row):
     return [np.trunc(y) if x.dtype.kind == "i" else y]
 
 
+def _turned(arrays, attrs, meanings):
+    """Channels of kernels moved as `turns` says, by the meanings of its numbers."""
+    turns = attrs.get("turns") or [0] * len(arrays)
+    axes = {None: None, 1: (0, 2, 3, 1), 2: (0, 3, 1, 2)}
+    return [x.transpose(axes[meanings[t]]) if t else x for x, t in zip(arrays, turns, strict=True)]
+
+
+def _cast_several(inputs, attrs, row):
+    return [x.astype(attrs["dtype"]) for x in _turned(inputs, attrs, (None, 1, 2))]
+
+
 FORWARD = {
     "_contrib_boolean_mask": lambda i, a, r: [i[0][i[1] != 0]],
     "_contrib_arange_like": _arange_like,
@@ -116,6 +127,7 @@ FORWARD = {
     "_contrib_sign_ste": lambda i, a, r: [np.sign(i[0])],
     "all_finite": _finite,
     "multi_all_finite": _finite,
+    "_cast_several": _cast_several,
     "amp_multicast": lambda i, a, r: list(i),
     "_contrib_interleaved_matmul_selfatt_qk": _self_scores,
     "_contrib_interleaved_matmul_selfatt_valatt": _self_values,
@@ -132,5 +144,6 @@ GRADIENTS = {
     "_contrib_gradientmultiplier": lambda i, a, r, heads: [heads[0] * a["scalar"]],
     "_contrib_round_ste": _same,
     "_contrib_sign_ste": _same,
+    "_cast_several": lambda i, a, r, heads: _turned(heads, a, (None, 2, 1)),
     "amp_multicast": lambda i, a, r, heads: list(heads),
 }

@@ -181,6 +181,11 @@ def _batch_norm_relu(inputs, attrs, row):
     return [np.maximum(y, 0), *rest]
 
 
+def _batch_norm_clip(inputs, attrs, row):
+    y, *rest = oracle_nn.FORWARD["BatchNorm"](inputs, attrs, row)
+    return [np.clip(y, 0, attrs["a_max"]), *rest]
+
+
 def _added(norm):
     def answer(inputs, attrs, row):
         y, *rest = norm([inputs[0] + inputs[1], *inputs[2:]], attrs, row)
@@ -190,6 +195,7 @@ def _added(norm):
 
 
 FORWARD = {
+    "_BatchNormWithClip": _batch_norm_clip,
     "_added_BatchNorm": _added(oracle_nn.FORWARD["BatchNorm"]),
     "_added_BatchNormWithReLU": _added(_batch_norm_relu),
     "Crop": _crop,

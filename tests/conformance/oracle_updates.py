@@ -129,6 +129,30 @@ def _multi_sgd(inputs, attrs, row):
     return _written(row, outputs, written)
 
 
+def _multi_adam(inputs, attrs, row):
+    outputs, written = [], {}
+    for i, (weight, grad, mean, var) in enumerate(_groups(inputs, 4, attrs["num_weights"])):
+        grad = attrs.get("rescale_grad", 1.0) * grad + attrs["wds"][i] * weight
+        grad = _clipped(grad, attrs.get("clip_gradient", -1.0))
+        mean, var = _moments(grad, mean, var, attrs)
+        step = mean / (np.sqrt(var) + attrs.get("epsilon", 1e-8))
+        outputs.append(weight - attrs["lrs"][i] * step)
+        written |= {i * 4 + 2: mean, i * 4 + 3: var}
+    return _written(row, outputs, written)
+
+
+def _guarded(answer):
+    """The same, unless the last input is 0."""
+
+    def guarded(inputs, attrs, row):
+        if inputs[-1].item() != 0:
+            return answer(inputs[:-1], attrs, row)
+        width = (len(inputs) - 1) // attrs["num_weights"]
+        return _written(row, list(inputs[:-1:width]), {i: inputs[i] for i in row.mutates})
+
+    return guarded
+
+
 def _lars(inputs, attrs, row):
     lrs, weights, grads, wds = inputs
     norms = np.sqrt(weights)
@@ -155,6 +179,8 @@ FORWARD = {
     "_mp_adamw_update": _adamw,
     "_multi_adamw_update": _multi_adamw,
     "_multi_mp_adamw_update": _multi_adamw,
+    "_multi_adam_update": _multi_adam,
+    "_guarded_multi_adam_update": _guarded(_multi_adam),
     "multi_lars": _lars,
     "multi_sum_sq": lambda inputs, attrs, row: [np.array([(x**2).sum() for x in inputs])],
     "reset_arrays": lambda inputs, attrs, row: [np.zeros_like(x) for x in inputs],
@@ -162,6 +188,10 @@ FORWARD = {
     **{
         f"{kind}multi_{part}update": _multi_sgd
         for kind in ["", "preloaded_"]
+        for part in ["sgd_", "sgd_mom_", "mp_sgd_", "mp_sgd_mom_"]
+    },
+    **{
+        f"_guarded_multi_{part}update": _guarded(_multi_sgd)
         for part in ["sgd_", "sgd_mom_", "mp_sgd_", "mp_sgd_mom_"]
     },
 }

@@ -45,16 +45,37 @@ json.dump(look, open('look.json', 'w'))
 """
 
 
-@pytest.fixture(scope="module")
-def run(tmp_path_factory, run_python):
-    """Output text, what was looked at, and the folder of a run with random weights."""
-    folder = tmp_path_factory.mktemp("tensorrt")
+# What stands before the page's second half, as it is; then the same network on the CPU.
+GPU_LAUNCH = """
+import re
+plain, compiled = re.split('(?=# Execute with TensorRT)', open({program!r}).read())
+g = {{}}
+exec(plain, g)
+import numpy
+mx, shape = g['mx'], g['batch_shape']
+data = mx.nd.array(numpy.random.RandomState(1).standard_normal(shape))
+cpu = g['sym'].simple_bind(ctx=mx.cpu(), data=shape, grad_req='null')
+cpu.copy_params_from(g['arg_params'], g['aux_params'])
+for name, executor in (('gpu', g['executor']), ('cpu', cpu)):
+    numpy.save(name, executor.forward(is_train=False, data=data)[0].asnumpy())
+"""
+
+
+def weights(folder):
+    """Puts random weights where the page's program looks for its own; returns the folder."""
     (folder / "models").mkdir()
     mx.random.seed(0)
     net = mx.gluon.model_zoo.vision.resnet18_v2()
     net.initialize(mx.init.Xavier(magnitude=2))
     net(mx.nd.zeros((1, 3, 224, 224)))
     net.save_parameters(str(folder / "models" / "resnet18_v2-a81db45f.params"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory, run_python):
+    """Output text, what was looked at, and the folder of a run with random weights."""
+    folder = weights(tmp_path_factory.mktemp("tensorrt"))
     program = LAUNCH.format(program=str(PROGRAMS / "resnet18-tensorrt.py")) + LOOK
     text = run_python(program, folder, MXNET_HOME=str(folder), MXNET_GLUON_ACCEPT_LOCAL="1")
     return text, json.loads((folder / "look.json").read_text()), folder
@@ -85,3 +106,19 @@ def test_weights_left_the_executor(run):
 def test_outputs_equal(run):
     plain, compiled = (np.load(run[2] / f"{name}.npy") for name in ("plain", "compiled"))
     np.testing.assert_allclose(compiled, plain, rtol=0, atol=1e-4 * min(1, np.abs(plain).max()))
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU in this machine")
+def test_the_plain_half_runs_unchanged_on_a_gpu(tmp_path, run_python):
+    """Ten thousand times, and the outputs are the CPU's."""
+    text = run_python(GPU_LAUNCH.format(program=str(PROGRAMS / "resnet18-tensorrt.py")),
+                      weights(tmp_path), MXNET_HOME=str(tmp_path),
+                      MXNET_GLUON_ACCEPT_LOCAL="1")  # fmt: skip
+    lines = text.splitlines()
+    assert len(lines) == 3
+    for line, pattern in zip(lines, LINES, strict=False):
+        assert re.fullmatch(pattern, line)
+    print(f"10,000 runs of ResNet-18 v2: {lines[2]} s of the processor")
+    on_gpu, on_cpu = (np.load(tmp_path / f"{name}.npy") for name in ("gpu", "cpu"))
+    np.testing.assert_allclose(on_gpu, on_cpu, rtol=0, atol=1e-2 * np.abs(on_cpu).max())

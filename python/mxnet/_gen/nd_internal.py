@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..ndarray.ndarray import NDArray
 
 __all__ = [
+    "_BatchNormWithClip",
     "_CrossDeviceCopy",
     "_Div",
     "_DivScalar",
@@ -63,6 +64,7 @@ __all__ = [
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
+    "_cast_several",
     "_cond",
     "_constant",
     "_copy",
@@ -87,6 +89,11 @@ __all__ = [
     "_greater_equal",
     "_greater_equal_scalar",
     "_greater_scalar",
+    "_guarded_multi_adam_update",
+    "_guarded_multi_mp_sgd_mom_update",
+    "_guarded_multi_mp_sgd_update",
+    "_guarded_multi_sgd_mom_update",
+    "_guarded_multi_sgd_update",
     "_histogram",
     "_hypot",
     "_hypot_scalar",
@@ -113,6 +120,7 @@ __all__ = [
     "_mp_adamw_update",
     "_mul",
     "_mul_scalar",
+    "_multi_adam_update",
     "_multi_adamw_update",
     "_multi_lamb_update",
     "_multi_mp_adamw_update",
@@ -181,8 +189,10 @@ _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ADDED_BATCHNORMWITHRELU_ = _core.op("_added_BatchNormWithReLU")
 _OP_ADDED_BATCHNORM_ = _core.op("_added_BatchNorm")
 _OP_ARANGE_ = _core.op("_arange")
+_OP_BATCHNORMWITHCLIP_ = _core.op("_BatchNormWithClip")
 _OP_BROADCAST_FLOOR_DIVIDE_ = _core.op("_broadcast_floor_divide")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
+_OP_CAST_SEVERAL_ = _core.op("_cast_several")
 _OP_COND_ = _core.op("_cond")
 _OP_CONSTANT_ = _core.op("_constant")
 _OP_COPYTO_ = _core.op("_copyto")
@@ -209,6 +219,11 @@ _OP_GREATER_ = _core.op("_greater")
 _OP_GREATER_EQUAL_ = _core.op("_greater_equal")
 _OP_GREATER_EQUAL_SCALAR_ = _core.op("_greater_equal_scalar")
 _OP_GREATER_SCALAR_ = _core.op("_greater_scalar")
+_OP_GUARDED_MULTI_ADAM_UPDATE_ = _core.op("_guarded_multi_adam_update")
+_OP_GUARDED_MULTI_MP_SGD_MOM_UPDATE_ = _core.op("_guarded_multi_mp_sgd_mom_update")
+_OP_GUARDED_MULTI_MP_SGD_UPDATE_ = _core.op("_guarded_multi_mp_sgd_update")
+_OP_GUARDED_MULTI_SGD_MOM_UPDATE_ = _core.op("_guarded_multi_sgd_mom_update")
+_OP_GUARDED_MULTI_SGD_UPDATE_ = _core.op("_guarded_multi_sgd_update")
 _OP_HISTOGRAM_ = _core.op("_histogram")
 _OP_HYPOT_ = _core.op("_hypot")
 _OP_HYPOT_SCALAR_ = _core.op("_hypot_scalar")
@@ -233,6 +248,7 @@ _OP_MOD_ = _core.op("_mod")
 _OP_MOD_SCALAR_ = _core.op("_mod_scalar")
 _OP_MP_ADAMW_UPDATE_ = _core.op("_mp_adamw_update")
 _OP_MULTI_ADAMW_UPDATE_ = _core.op("_multi_adamw_update")
+_OP_MULTI_ADAM_UPDATE_ = _core.op("_multi_adam_update")
 _OP_MULTI_LAMB_UPDATE_ = _core.op("_multi_lamb_update")
 _OP_MULTI_MP_ADAMW_UPDATE_ = _core.op("_multi_mp_adamw_update")
 _OP_MULTI_MP_LAMB_UPDATE_ = _core.op("_multi_mp_lamb_update")
@@ -296,6 +312,64 @@ _OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
 _OP_WHILE_LOOP_ = _core.op("_while_loop")
 _OP_ZEROS_ = _core.op("_zeros")
 _OP_ZEROS_WITHOUT_DTYPE_ = _core.op("_zeros_without_dtype")
+
+
+def _BatchNormWithClip(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    axis: int = _Null,
+    a_max: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm, and then its result from 0 to `a_max`.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    gamma : NDArray
+        Each channel is multiplied by it.
+    beta : NDArray
+        Added to each channel at the end.
+    moving_mean : NDArray
+        Running mean of each channel; written to while training.
+    moving_var : NDArray
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    axis : int, default 1
+        The channel axis.
+    a_max : float, required
+        The largest value of the result; the smallest is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_BATCHNORMWITHCLIP_,
+        (data, gamma, beta, moving_mean, moving_var),
+        (eps, momentum, fix_gamma, use_global_stats, axis, a_max),
+        out,
+        kwargs,
+    )
 
 
 def _CrossDeviceCopy(
@@ -1809,6 +1883,47 @@ def _cast_like(
     return _call(_OP_CAST_LIKE_, (lhs, rhs), (), out, kwargs)
 
 
+def _cast_several(
+    *data: NDArray,
+    num_arrays: int = _Null,
+    dtype: DTypeLike = _Null,
+    source: DTypeLike = _Null,
+    turns: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Several arrays of one floating type in another.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    num_arrays : int, required
+        Count of arrays.
+    dtype : str or numpy.dtype, required
+        Element type of the results.
+    source : str or numpy.dtype, default float32
+        Element type of the arrays.
+    turns : tuple of int, default ()
+        For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
+        1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CAST_SEVERAL_,
+        data,
+        (len(data) if num_arrays is _Null else num_arrays, dtype, source, turns),
+        out,
+        kwargs,
+    )
+
+
 def _cond(
     *data: NDArray,
     num_args: int = _Null,
@@ -2560,6 +2675,236 @@ def _greater_scalar(
     NDArray
     """
     return _call(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def _guarded_multi_adam_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """adam_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_GUARDED_MULTI_ADAM_UPDATE_,
+        data,
+        (lrs, wds, beta1, beta2, epsilon, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _guarded_multi_mp_sgd_mom_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_mom_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_GUARDED_MULTI_MP_SGD_MOM_UPDATE_,
+        data,
+        (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _guarded_multi_mp_sgd_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_GUARDED_MULTI_MP_SGD_UPDATE_,
+        data,
+        (lrs, wds, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _guarded_multi_sgd_mom_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_mom_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_GUARDED_MULTI_SGD_MOM_UPDATE_,
+        data,
+        (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _guarded_multi_sgd_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_GUARDED_MULTI_SGD_UPDATE_,
+        data,
+        (lrs, wds, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
 
 
 def _histogram(
@@ -3328,6 +3673,58 @@ def _mul_scalar(
     NDArray
     """
     return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def _multi_adam_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """adam_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_ADAM_UPDATE_,
+        data,
+        (lrs, wds, beta1, beta2, epsilon, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
 
 
 def _multi_adamw_update(

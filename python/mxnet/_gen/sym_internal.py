@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..symbol.symbol import Symbol
 
 __all__ = [
+    "_BatchNormWithClip",
     "_CrossDeviceCopy",
     "_Div",
     "_DivScalar",
@@ -62,6 +63,7 @@ __all__ = [
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
+    "_cast_several",
     "_cond",
     "_constant",
     "_copy",
@@ -86,6 +88,11 @@ __all__ = [
     "_greater_equal",
     "_greater_equal_scalar",
     "_greater_scalar",
+    "_guarded_multi_adam_update",
+    "_guarded_multi_mp_sgd_mom_update",
+    "_guarded_multi_mp_sgd_update",
+    "_guarded_multi_sgd_mom_update",
+    "_guarded_multi_sgd_update",
     "_histogram",
     "_hypot",
     "_hypot_scalar",
@@ -112,6 +119,7 @@ __all__ = [
     "_mp_adamw_update",
     "_mul",
     "_mul_scalar",
+    "_multi_adam_update",
     "_multi_adamw_update",
     "_multi_lamb_update",
     "_multi_mp_adamw_update",
@@ -175,6 +183,80 @@ __all__ = [
     "_zeros",
     "_zeros_without_dtype",
 ]
+
+
+def _BatchNormWithClip(
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    axis: int = _Null,
+    a_max: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm, and then its result from 0 to `a_max`.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    gamma : Symbol
+        Each channel is multiplied by it.
+    beta : Symbol
+        Added to each channel at the end.
+    moving_mean : Symbol
+        Running mean of each channel; written to while training.
+    moving_var : Symbol
+        Running variance of each channel; written to while training.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    axis : int, default 1
+        The channel axis.
+    a_max : float, required
+        The largest value of the result; the smallest is 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_BatchNormWithClip",
+        "_BatchNormWithClip",
+        (
+            ("data", data),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "axis": axis,
+            "a_max": a_max,
+        },
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def _CrossDeviceCopy(
@@ -1991,6 +2073,50 @@ def _cast_like(
     )
 
 
+def _cast_several(
+    *data: Symbol,
+    num_arrays: int = _Null,
+    dtype: DTypeLike = _Null,
+    source: DTypeLike = _Null,
+    turns: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Several arrays of one floating type in another.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    num_arrays : int, required
+        Count of arrays.
+    dtype : str or numpy.dtype, required
+        Element type of the results.
+    source : str or numpy.dtype, default float32
+        Element type of the arrays.
+    turns : tuple of int, default ()
+        For each array, if any is turned: 1 moves axis 1 to the end, 2 the last to axis
+        1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_cast_several",
+        "_cast_several",
+        data,
+        {"num_arrays": num_arrays, "dtype": dtype, "source": source, "turns": turns},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _cond(
     *data: Symbol,
     num_args: int = _Null,
@@ -2881,6 +3007,286 @@ def _greater_scalar(
         "_greater_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _guarded_multi_adam_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """adam_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_guarded_multi_adam_update",
+        "_guarded_multi_adam_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _guarded_multi_mp_sgd_mom_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_mom_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_guarded_multi_mp_sgd_mom_update",
+        "_guarded_multi_mp_sgd_mom_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _guarded_multi_mp_sgd_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_guarded_multi_mp_sgd_update",
+        "_guarded_multi_mp_sgd_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _guarded_multi_sgd_mom_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_mom_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_guarded_multi_sgd_mom_update",
+        "_guarded_multi_sgd_mom_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _guarded_multi_sgd_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_update of several weights, unless all_finite is 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_guarded_multi_sgd_update",
+        "_guarded_multi_sgd_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
         name,
         attr,
         kwargs,
@@ -3821,6 +4227,70 @@ def _mul_scalar(
         "_mul_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _multi_adam_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """adam_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+        The arrays to work on.
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_multi_adam_update",
+        "_multi_adam_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
         name,
         attr,
         kwargs,

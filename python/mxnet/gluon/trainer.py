@@ -115,11 +115,12 @@ class Trainer(NamedArguments):
     @property
     def learning_rate(self):
         """The current learning rate."""
-        return self._optimizer.learning_rate
+        return self.optimizer.learning_rate
 
     @property
     def optimizer(self):
         """The optimizer."""
+        self._settle()
         return self._optimizer
 
     def set_learning_rate(self, lr):
@@ -356,6 +357,41 @@ class Trainer(NamedArguments):
             return scaler.has_overflow(self._params)
         return scaler.take(any(f.asscalar() == 0 for f in flags) if found is None else found)
 
+    def _settle(self):
+        """Wait until AMP knows about the last step, and take back what was counted in vain."""
+        settle = getattr(getattr(self, "_amp_loss_scaler", None), "_settle", None)
+        if settle is not None:
+            settle()
+
+    def _guard_of(self, flags, updates):
+        """The flag by which a device itself leaves an update out; None: the host has to ask it.
+
+        A host that asks waits for all of the backward pass, and then the device for the host.
+        """
+        is_one = flags is not None and len(flags) == 1 and len(updates) == 1 and updates[0]
+        if not is_one or flags[0].context.device_type.startswith("cpu"):
+            return None
+        _, grads, weights = zip(*updates[0], strict=True)
+        scaler = self._amp_loss_scaler
+        is_own = hasattr(scaler, "_may_take_later") and scaler._may_take_later()
+        return flags[0] if is_own and self._optimizer._can_be_guarded(weights, grads) else None
+
+    def _take_later(self, flag, update):
+        """Let AMP choose its factor when the device has answered."""
+        optimizer, arrays = self._optimizer, [array for _, _, array in update]
+        optimizer._set_current_context(flag.context.device_id)
+        table, last = optimizer._index_update_count, optimizer.num_update
+        counts = dict(table)
+
+        def undo():
+            table.clear()
+            table.update(counts)
+            optimizer.num_update = last
+            for array in arrays:
+                array._fresh_grad = True
+
+        self._amp_loss_scaler._take_later(flag, undo)
+
     def _update(self, ignore_stale_grad=False):
         flags = self._search_overflow()  # what needs no answer is done while the device searches
         updaters = self._get_updaters()
@@ -370,15 +406,20 @@ class Trainer(NamedArguments):
                 for update, array, grad in zip(updates, arrays, param.list_grad(), strict=True):
                     if not ignore_stale_grad or array._fresh_grad:
                         update.append((i, grad, array))
-        if self._skips(flags):
+        guard = self._guard_of(flags, updates)
+        if guard is not None:
+            self._settle()  # the counts are those of the steps that were made
+        elif self._skips(flags):
             return
         if not ignore_stale_grad:
             for _, param, arrays in trained:
                 self._check_fresh(param, arrays)
-        with autograd.pause():
+        with autograd.pause(), self._optimizer._guarded_by(guard):
             for updater, update in zip(updaters, updates, strict=True):
                 if update and len(updater.states) < len(trained):
                     updater._prepare(*zip(*update, strict=True))  # all before any weight changes
+            if guard is not None:
+                self._take_later(guard, updates[0])
             for updater, update in zip(updaters, updates, strict=True):
                 if update:
                     for _, _, array in update:
@@ -438,6 +479,7 @@ class Trainer(NamedArguments):
         fname : str
             Path of the file.
         """
+        self._settle()
         self._prepare_store()
         if self._update_on_kvstore:
             self._kvstore.save_optimizer_states(fname, dump_optimizer=True)
@@ -458,6 +500,7 @@ class Trainer(NamedArguments):
         FileNotFoundError
             If the file cannot be opened.
         """
+        self._settle()
         self._prepare_store()
         if self._update_on_kvstore:
             self._kvstore.load_optimizer_states(fname)

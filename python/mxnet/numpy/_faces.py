@@ -83,6 +83,13 @@ def of(*inputs):
     return ARRAYS
 
 
+def custom(op_type, *symbols, **attrs):
+    """A symbol of a custom operator, for functions that no operator of the core computes."""
+    from .. import symbol
+
+    return symbol.Custom(*symbols, op_type=op_type, **attrs).as_np_ndarray()
+
+
 def as_input(x):
     """An array or a symbol; whatever else NumPy can read becomes an array."""
     if isinstance(x, (_core.NDArray, _core.Symbol)):

@@ -6,7 +6,19 @@ from .. import _core
 from .._refused.arguments import unknown_keyword
 from ..base import _DTYPE_MX_TO_NP, BFLOAT16_FLAG, _Null, bfloat16, dtype_flag, dtype_name
 from ..context import current_context
-from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator, public, with_arrays
+from ._faces import (
+    ARRAYS,
+    NUMBERS,
+    SYMBOLS,
+    as_input,
+    custom,
+    invoke,
+    is_symbol,
+    of,
+    operator,
+    public,
+    with_arrays,
+)
 
 __all__ = [
     "arange",
@@ -274,6 +286,8 @@ def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
     if dtype is None:
         dtype = onp.bool_ if isinstance(fill_value, (bool, onp.bool_)) else onp.float32
     attrs = (_as_shape(shape), _place(ctx), dtype_name(dtype), float(fill_value))
+    if of() is SYMBOLS:  # the operator that files of 1.9.1 have; it follows the rules of a bind
+        return SYMBOLS.full(**dict(zip(("shape", "ctx", "dtype", "value"), attrs, strict=True)))
     return _made(_FILLED, attrs, out)
 
 
@@ -408,6 +422,10 @@ def empty_like(prototype, dtype=None, order="C", subok=False, shape=None):
     (2, 3)
     """
     _only_c(order, "empty_like")
+    if is_symbol(prototype):
+        name = None if dtype is None else dtype_name(dtype)
+        attrs = {"dtype": name, "order": order, "subok": subok, "shape": shape}
+        return custom("empty_like_fallback", prototype, **attrs)
     prototype = as_input(prototype)
     wanted = prototype.shape if shape is None else shape
     return empty(wanted, prototype.dtype if dtype is None else dtype, ctx=prototype.context)
@@ -507,7 +525,11 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     name = dtype_name(onp.float32 if dtype is None else dtype)
     steps = num - 1 if endpoint else num
     step = (stop - start) / steps if steps > 0 else onp.nan
-    if num == 0:
+    if of() is SYMBOLS:
+        values = SYMBOLS.linspace(
+            start=start, stop=stop, num=num, endpoint=endpoint, ctx=_place(ctx), dtype=name
+        )
+    elif num == 0:
         values = empty((0,), name, ctx=ctx)
     else:
         attrs = (start, stop, num, endpoint, _place(ctx), name)

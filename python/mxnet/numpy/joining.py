@@ -307,10 +307,7 @@ def array_split(ary, indices_or_sections, axis=0):
     ary = as_input(ary)
     if not isinstance(indices_or_sections, (int, onp.integer)):
         return split(ary, indices_or_sections, axis)
-    count, extent = int(indices_or_sections), ary.shape[axis]
-    small, more = divmod(extent, count)
-    widths = [small + 1] * more + [small] * (count - more)
-    return _parts(ary, (0, *onp.cumsum(widths)[:-1].tolist()), axis, 0)
+    return _parts(ary, (), axis, int(indices_or_sections))
 
 
 def _split_axis(ary, indices_or_sections, axis, least, who):

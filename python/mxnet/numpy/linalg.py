@@ -73,11 +73,13 @@ def norm(x, ord=None, axis=None, keepdims=False):
     array(7.071068)
     """
     x = as_input(x)
-    if ord is None:
-        return invoke(_NORM, (x,), (2, axis, keepdims, -2), None)
+    if ord is None and axis is None:
+        return invoke(_NORM, (x,), (2, None, keepdims, -2), None)
+    axis = (axis,) if isinstance(axis, int) else axis
+    if ord is None or (ord == "fro" and axis is None and is_symbol(x)):
+        return invoke(_NORM, (x,), (2, axis, keepdims, 1), None)
     if axis is None and not is_symbol(x):
         axis = tuple(range(x.ndim))
-    axis = (axis,) if isinstance(axis, int) else axis
     if axis is not None and len(axis) == 2:
         return _matrix_norm(x, ord, axis, keepdims)
     if axis is None or len(axis) == 1:

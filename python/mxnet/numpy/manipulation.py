@@ -6,6 +6,7 @@ from ._faces import (
     as_input,
     as_inputs,
     as_tuple,
+    custom,
     invoke,
     is_symbol,
     numbers_by,
@@ -459,6 +460,8 @@ def resize(a, new_shape):
            [2., 3., 1., 2.]])
     """
     shape = as_tuple(new_shape)
+    if is_symbol(a):
+        return custom("resize_fallback", a, new_shape=shape)
     flat = ravel(a)
     size = int(onp.prod(shape))
     if flat.size == 0 or size == 0:

@@ -10,6 +10,10 @@ __all__ = ["pad"]
 _PAD_MODES = ("constant", "edge", "reflect", "symmetric", "maximum", "minimum")
 
 
+class _AbsentMode(NotImplementedError, ValueError):
+    """What mx.np.pad lacks and numpy.pad has, which answers where that is called."""
+
+
 def pad(x, pad_width=None, mode="constant", **kwargs):
     """The array with a border: constant, edge, reflect, symmetric, maximum or minimum.
 
@@ -50,7 +54,7 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
     """
     x = as_input(x)
     if mode not in _PAD_MODES:
-        raise ValueError(f"pad: mode {mode!r} does not exist; use one of {', '.join(_PAD_MODES)}")
+        raise _AbsentMode(f"pad: mode {mode!r} does not exist; use one of {', '.join(_PAD_MODES)}")
     allowed = {"constant": {"constant_values"}, "reflect": {"reflect_type"}}
     allowed["symmetric"] = {"reflect_type"}
     unknown = set(kwargs) - allowed.get(mode, set())
@@ -61,7 +65,7 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
             f"{nearest(name, known)}"
         )
     if kwargs.get("reflect_type", "even") != "even":
-        raise ValueError("pad: only reflect_type 'even' exists")
+        raise _AbsentMode("pad: only reflect_type 'even' exists")
     if not is_symbol(x):
         pad_width = onp.broadcast_to(onp.asarray(pad_width, dtype=int), (x.ndim, 2)).tolist()
     widths = tuple(tuple(pair) for pair in pad_width)

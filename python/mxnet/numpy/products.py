@@ -2,7 +2,7 @@
 
 from .._refused.arguments import unknown_keyword
 from ..util import _check_ufunc_options
-from ._faces import NUMBERS, as_input, as_inputs, invoke, of, operator, public
+from ._faces import NUMBERS, as_input, as_inputs, invoke, is_symbol, of, operator, public
 from .manipulation import ravel
 
 __all__ = ["dot", "einsum", "inner", "matmul", "outer", "tensordot", "vdot"]
@@ -139,7 +139,7 @@ def inner(a, b):
     (2, 4)
     """
     a, b = as_input(a), as_input(b)
-    if a.ndim == 0 or b.ndim == 0:
+    if not (is_symbol(a) or is_symbol(b)) and 0 in (a.ndim, b.ndim):
         return a * b
     return tensordot(a, b, [-1, -1])
 

@@ -5,7 +5,7 @@ import numpy as onp
 from .. import _core
 from ..base import dtype_name
 from ..context import current_context
-from ._faces import ARRAYS, NUMBERS, as_input, invoke, of, operator
+from ._faces import ARRAYS, NUMBERS, as_input, custom, invoke, of, operator
 
 __all__ = [
     "beta",
@@ -38,7 +38,10 @@ _PLAIN = frozenset((float, int))
 def _size(size):
     if size is None or size == ():
         return None if size is None else ()
-    return (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
+    size = (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
+    if any(extent < 0 for extent in size):
+        raise ValueError(f"random: size {size} has a negative extent; give 0 or more for each axis")
+    return size
 
 
 def _draw(name, parameters, size, ctx, out, **attrs):
@@ -693,6 +696,8 @@ def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
     from .products import matmul
 
     mean, cov = as_input(mean), as_input(cov)
+    if of(mean, cov) is not ARRAYS:
+        return custom("mvn_fallback", mean, cov, size=size)
     factor = cholesky(cov)
     shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
     drawn = () if size is None else _size(size)

@@ -3,7 +3,17 @@
 import numpy as onp
 
 from .. import _core
-from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator, public, with_arrays
+from ._faces import (
+    NUMBERS,
+    as_input,
+    custom,
+    invoke,
+    is_symbol,
+    of,
+    operator,
+    public,
+    with_arrays,
+)
 
 __all__ = [
     "argsort",
@@ -615,7 +625,8 @@ def unravel_index(indices, shape, order="C"):
     Returns
     -------
     tuple of ndarray, or of int
-        For each axis the places along it.
+        For each axis the places along it, of the dtype of `indices`. A symbol is one array, with
+        a row for each axis.
 
     Raises
     ------
@@ -625,13 +636,19 @@ def unravel_index(indices, shape, order="C"):
     Examples
     --------
     >>> mx.np.unravel_index(mx.np.array([1, 5], dtype="int32"), (2, 3))
-    (array([0, 1], dtype=int64), array([1, 2], dtype=int64))
+    (array([0, 1], dtype=int32), array([1, 2], dtype=int32))
     """
     if order != "C":
         raise NotImplementedError(f"unravel_index: order {order!r} does not exist; use 'C'")
     if isinstance(indices, NUMBERS):
         return onp.unravel_index(int(indices), shape)
-    places = onp.unravel_index(_values(as_input(indices), "unravel_index").astype(int), shape)
+    if is_symbol(indices):
+        return custom("unravel_index_fallback", indices, shape=tuple(shape))
+    indices = as_input(indices)
+    dtype = onp.dtype(indices.dtype)
+    places = onp.unravel_index(_values(indices, "unravel_index").astype(int), shape)
+    if dtype.kind in "iu":
+        places = [place.astype(dtype) for place in places]
     return tuple(_host(place, indices) for place in places)
 
 
@@ -661,7 +678,8 @@ def diag_indices_from(arr):
     >>> x[mx.np.diag_indices_from(x)]
     array([1., 4.])
     """
-    return tuple(of(arr).diag_indices_from(arr))
+    places = of(arr).diag_indices_from(arr)
+    return places if is_symbol(places) else tuple(places)
 
 
 def shares_memory(a, b, max_work=None):
@@ -686,7 +704,8 @@ def shares_memory(a, b, max_work=None):
     >>> mx.np.shares_memory(x, x.copy())
     False
     """
-    return bool(of(a, b).share_memory(a, b))
+    found = of(a, b).share_memory(a, b)
+    return found if is_symbol(found) else bool(found)
 
 
 def may_share_memory(a, b, max_work=None):

@@ -7,6 +7,7 @@ import numpy as np
 
 from .. import ndarray as nd
 from ._base import Optimizer, is_half, register, zeros_like
+from ._descent import aggregation, guarded, has_sparse
 
 
 @register
@@ -53,6 +54,17 @@ class Adam(Optimizer):
         self.beta2 = beta2
         self.epsilon = epsilon
         self.lazy_update = lazy_update
+        if self._is_own():
+            self._device_aggregate_num = aggregation(60)
+
+    def _is_own(self):
+        """Whether no subclass has another step."""
+        own = type(self).update is Adam.update
+        return own and type(self).update_multi_precision is Adam.update_multi_precision
+
+    def _can_be_guarded(self, weights, grads):
+        is_plain = not has_sparse(weights, grads) and not self._has_masters(weights)
+        return is_plain and self._is_own()
 
     def create_state(self, index, weight):
         """Return the two averages.
@@ -92,8 +104,7 @@ class Adam(Optimizer):
         array([0.9, 1.1], dtype=float32)
         """
         options = self._options(index)
-        count = self._index_update_count[index]
-        options["lr"] *= math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
+        options["lr"] *= self._correction(index)
         mean, variance = state
         nd.adam_update(
             weight,
@@ -106,6 +117,56 @@ class Adam(Optimizer):
             epsilon=self.epsilon,
             lazy_update=self.lazy_update,
             **options,
+        )
+
+    def update_multi_precision(self, index, weight, grad, state):
+        """Update through the float32 copy where there is one; several weights by one operator.
+
+        Parameters
+        ----------
+        index : int or list of int
+            Number of the parameter, or of several that are updated in one call.
+        weight, grad : NDArray or list of NDArray
+            The parameters, which change, and their gradients, of the same shapes.
+        state : tuple of NDArray or list of these
+            What `create_state_multi_precision` returned for each.
+        """
+        if not isinstance(index, list):
+            super().update_multi_precision(index, weight, grad, state)
+        elif has_sparse(weight, grad) or self._has_masters(weight):
+            for one in zip(index, weight, grad, state, strict=True):
+                super().update_multi_precision(*one)
+        else:
+            self._update_several(index, weight, grad, state)
+
+    def _has_masters(self, weights):
+        return self.multi_precision and any(is_half(weight) for weight in weights)
+
+    def _correction(self, index):
+        """What makes up for averages that began at 0."""
+        count = self._index_update_count[index]
+        return math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
+
+    def _update_several(self, indices, weights, grads, states):
+        self._update_count(indices)
+        rates = zip(self._get_lrs(indices), indices, strict=True)
+        arrays = [
+            array
+            for weight, grad, state in zip(weights, grads, states, strict=True)
+            for array in (weight, grad, *state)
+        ]
+        step, extra = guarded("_multi_adam_update", self._guard)
+        step(
+            *arrays,
+            *extra,
+            out=weights,
+            num_weights=len(weights),
+            lrs=[rate * self._correction(index) for rate, index in rates],
+            wds=self._get_wds(indices),
+            beta1=self.beta1,
+            beta2=self.beta2,
+            epsilon=self.epsilon,
+            **self._common_options(),
         )
 
 

@@ -260,6 +260,23 @@ class Optimizer:
         self.update(index, master, grad.astype("float32"), inner)
         weight[:] = master.astype(weight.dtype)
 
+    # ---- guards ---------------------------------------------------------------------------------
+
+    _guard = None  # an array on the device; where it is 0, updates are left out there
+
+    def _can_be_guarded(self, weights, grads):
+        """Whether the operators of this optimizer take a guard with such arrays."""
+        return False
+
+    @contextlib.contextmanager
+    def _guarded_by(self, flag):
+        """Give a guard, or None, to the updates within."""
+        self._guard = flag
+        try:
+            yield
+        finally:
+            del self._guard
+
     # ---- rates --------------------------------------------------------------------------------
 
     @property

@@ -19,6 +19,13 @@ def as_lists(index, weight, grad, state):
     return [index], [weight], [grad], [state]
 
 
+def guarded(name, guard, extra=()):
+    """The operator that updates several weights, and what it takes behind their arrays."""
+    if guard is None:
+        return getattr(nd if hasattr(nd, name) else nd._internal, name), extra
+    return getattr(nd._internal, f"_guarded_{name.lstrip('_')}"), (*extra, guard)
+
+
 def has_sparse(weights, grads):
     """Whether a weight or gradient is sparse: such weights are updated one by one."""
     return any(array.stype != "default" for array in (*weights, *grads))
@@ -75,7 +82,8 @@ class MomentumOptimizer(Optimizer):
         name = f"{kind}{'mp_' if master else ''}sgd_{'mom_' if with_momentum else ''}update"
         if not with_momentum:
             options = {key: value for key, value in options.items() if key != "momentum"}
-        getattr(nd, name)(*arrays, *extra, out=weights, num_weights=len(weights), **options)
+        step, extra = guarded(name, self._guard, extra)
+        step(*arrays, *extra, out=weights, num_weights=len(weights), **options)
 
     def _descend_rows(self, weight, grad, state, master, options):
         """Update one weight by a gradient of which only some rows may be there."""
@@ -134,6 +142,11 @@ class SGD(MomentumOptimizer):
         self.lazy_update = lazy_update
         self.aggregate_num = aggregation(4)
         self._device_aggregate_num = aggregation(60)
+
+    def _can_be_guarded(self, weights, grads):
+        own = type(self)._update_impl is SGD._update_impl
+        own = own and type(self).update_multi_precision is SGD.update_multi_precision
+        return own and not has_sparse(weights, grads)
 
     def _update_impl(self, indices, weights, grads, states, multi_precision=False):
         """Update one weight or several, through their float32 copies where there are any."""

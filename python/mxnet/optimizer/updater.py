@@ -35,14 +35,14 @@ class Updater:
         if not isinstance(index, (list, tuple)):
             index, grad, weight = [index], [grad], [weight]
         self._prepare(index, grad, weight)
-        if not self.aggregate_updates:
+        size = self._group_size(weight[0].context) if weight else 1
+        if not self.aggregate_updates and size == 0:
             for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
                 self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
             return
         by_dtype = {}
         for one in zip(index, weight, grad, strict=True):
             by_dtype.setdefault(str(one[1].dtype), []).append(one)
-        size = self._group_size(weight[0].context) if weight else 1
         for group in by_dtype.values():
             for start in range(0, len(group), size):
                 indices, weights, grads = map(list, zip(*group[start : start + size], strict=True))
@@ -50,9 +50,12 @@ class Updater:
                 self.optimizer.update_multi_precision(indices, weights, grads, states)
 
     def _group_size(self, context):
-        """How many weights an operator updates: an accelerator starts few operators, large ones."""
+        """How many weights an operator updates: an accelerator starts few operators, large ones.
+
+        0: the optimizer takes one weight at a time.
+        """
         size = self.optimizer.aggregate_num
-        if size > 1 and not context.device_type.startswith("cpu"):
+        if size != 1 and not context.device_type.startswith("cpu"):
             size = getattr(self.optimizer, "_device_aggregate_num", size)
         return size
 

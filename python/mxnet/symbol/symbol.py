@@ -66,9 +66,9 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def __repr__(self):
         if self.name is not None:
-            return f"<Symbol {self.name}>"
+            return f"<{type(self).__name__} {self.name}>"
         names = ", ".join(self[i].name for i in range(len(self)))
-        return f"<Symbol group [{names}]>"
+        return f"<{type(self).__name__} group [{names}]>"
 
     def __len__(self):
         return self._num_outputs()

@@ -66,8 +66,9 @@ int Lowering::new_value(Shape shape) {
   return static_cast<int>(plan_.values.size()) - 1;
 }
 
-int Lowering::value(int position) {
-  int entry = root(entry_in(position));
+int Lowering::value(int position) { return value_at(root(entry_in(position))); }
+
+int Lowering::value_at(int entry) {
   int& known = value_of_[at(entry)];
   if (known >= 0) return known;
   known = new_value(subgraph_.slots[at(entry)].shape);
@@ -158,7 +159,7 @@ Plan Lowering::run() {
   for (int entry : graph_.outputs()) {
     check<Unsupported>(entry == graph_.first_entry(graph_.producer_of(entry)),
                        "a second output of an operator is used");
-    plan_.outputs.push_back(value_of_[at(root(entry))]);
+    plan_.outputs.push_back(value_at(root(entry)));  // an input where nothing is computed
   }
   fuse_chains(plan_);
   fold_orders(plan_);

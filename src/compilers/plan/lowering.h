@@ -42,6 +42,7 @@ class Lowering {
  private:
   int new_value(Shape shape);
   [[nodiscard]] int entry_in(int position) const;
+  int value_at(int entry);                  // of a root, which is an input when it is not known
   [[nodiscard]] int root(int entry) const;  // the entry behind operators that pass on
   void count_uses();
   void check_arrays() const;

@@ -59,10 +59,7 @@ void add_contrib(OpTable& table) {
   table.add(ifft());
   table.add(index_array());
   table.add(index_copy());
-  table.add(interleaved_encdec_qk());
-  table.add(interleaved_encdec_valatt());
-  table.add(interleaved_selfatt_qk());
-  table.add(interleaved_selfatt_valatt());
+  add_interleaved(table);
   table.add(khatri_rao());
   table.add(modulated_deformable_convolution());
   table.add(modulated_deformable_convolution_gradient());

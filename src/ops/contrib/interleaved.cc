@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ops/contrib/interleaved_parts.h"
 #include "ops/linalg/dot.h"
 #include "ops/linalg/gemm.h"
 #include "ops/shape/concat.h"
@@ -11,15 +12,6 @@
 
 namespace mx::ops {
 namespace {
-
-// The extents of projections with `parts` parts per head.
-struct Extents {
-  int64_t length, batch, width;
-};
-
-Extents extents_of(const Shape& shape, int heads, int parts) {
-  return {shape[0], shape[1], shape[2] / (int64_t{heads} * parts)};
-}
 
 void check_projection(Infer& t, const InterleavedParam& p, const Slot& slot, int parts,
                       std::string_view name) {
@@ -32,19 +24,6 @@ void check_projection(Infer& t, const InterleavedParam& p, const Slot& slot, int
   check<ShapeError>(last == kUnknown || last % (int64_t{p.heads} * parts) == 0, t.who(),
                     ": the last axis of ", name, " of shape ", shape, " must be a multiple of ",
                     int64_t{p.heads} * parts, " (heads · ", parts, ")");
-}
-
-// One part of one head, as the rows of a matrix.
-template <class T>
-struct Part {
-  T* data;
-  int64_t pitch;
-};
-
-template <class T>
-Part<T> part_of(T* data, const Extents& e, int heads, int parts, int part, int64_t matrix) {
-  int64_t head = e.width * parts, row = head * heads;
-  return {data + matrix / heads * row + matrix % heads * head + part * e.width, e.batch * row};
 }
 
 // scores[b, h] = query · keyᵀ / sqrt(width), matrix by matrix.
@@ -147,6 +126,9 @@ Value zeros_like(const Value& a) { return apply("zeros_like", NoParam{}, {a}); }
 
 Values self_scores_gradient(Grad& g, const InterleavedParam& p) {
   Value dy = g.out_grad(0);
+  if (!g.differentiable()) {
+    return {apply("_backward_interleaved_selfatt_qk", p, {dy, g.in(0)})};
+  }
   Values parts = split(g.in(0), p.heads, 3);
   Value d_query = scaled(product(dy, false, parts[1], false));
   Value d_key = scaled(product(dy, true, parts[0], false));
@@ -154,6 +136,9 @@ Values self_scores_gradient(Grad& g, const InterleavedParam& p) {
 }
 
 Values self_values_gradient(Grad& g, const InterleavedParam& p) {
+  if (!g.differentiable()) {
+    return apply_all("_backward_interleaved_selfatt_valatt", p, {g.out_grad(0), g.in(0), g.in(1)});
+  }
   Value dy = split(g.out_grad(0), p.heads, 1)[0];
   Values parts = split(g.in(0), p.heads, 3);
   Value d_value = product(g.in(1), true, dy, false);
@@ -176,8 +161,6 @@ Values cross_values_gradient(Grad& g, const InterleavedParam& p) {
   Value d_value = product(g.in(1), true, dy, false);
   return {merge({zeros_like(parts[0]), d_value}, p.heads), product(dy, false, parts[1], true)};
 }
-
-}  // namespace
 
 OpDef interleaved_selfatt_qk() {
   return define<InterleavedParam>({
@@ -229,6 +212,16 @@ OpDef interleaved_encdec_valatt() {
       .gradient = cross_values_gradient,
       .cpu = [](Run& run, const InterleavedParam& p) { values_forward(run, p.heads, 2); },
   });
+}
+
+}  // namespace
+
+void add_interleaved(OpTable& table) {
+  table.add(interleaved_encdec_qk());
+  table.add(interleaved_encdec_valatt());
+  table.add(interleaved_selfatt_qk());
+  table.add(interleaved_selfatt_valatt());
+  add_interleaved_gradients(table);
 }
 
 }  // namespace mx::ops

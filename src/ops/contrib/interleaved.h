@@ -13,9 +13,9 @@ struct InterleavedParam {
   }
 };
 
-OpDef interleaved_encdec_qk();
-OpDef interleaved_encdec_valatt();
-OpDef interleaved_selfatt_qk();
-OpDef interleaved_selfatt_valatt();
+// Scores and values of self attention and of an encoder's and a decoder's.
+void add_interleaved(OpTable& table);
+// Gradients of the two of self attention, each by one operator.
+void add_interleaved_gradients(OpTable& table);
 
 }  // namespace mx::ops

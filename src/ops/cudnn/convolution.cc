@@ -61,6 +61,20 @@ void backward_data(Run& run, const ConvolutionParam& p) {
   run_plain(run, call_of(p, Direction::kData, run.out(0), run.in(1), run.in(0)));
 }
 
+// Inputs: dy, weight, data, addend, which may lie where the result goes.
+void backward_added_data(Run& run, const ConvolutionParam& p) {
+  const Tensor &addend = run.in(3), &dx = run.out(0);
+  if (dx.size() == 0) return;
+  ConvolutionCall call = call_of(p, Direction::kData, dx, run.in(1), run.in(0));
+  if (addend.raw() != dx.raw()) run.stream().copy(dx.raw(), addend.raw(), dx.bytes());
+  call.adds = true;
+  if (convolve(run, call)) return;
+  call.adds = false;
+  call.arrays[kData] = run.scratch<char>(dx.bytes());
+  run_plain(run, call);
+  add_bias(run, Tensor(call.arrays[kData], dx.shape(), dx.dtype()), dx, 1);  // of each element
+}
+
 // Inputs: dy, data.
 void backward_weight(Run& run, const ConvolutionParam& p) {
   const Tensor &dy = run.in(0), &dw = run.out(0);
@@ -97,6 +111,10 @@ void add_convolution(OpTable& table) {
   }
   add.operator()<ConvolutionParam, backward_data>("_backward_Convolution_data");
   add.operator()<ConvolutionParam, backward_weight>("_backward_Convolution_weight");
+  table.add(
+      "_backward_added_Convolution_data", cuda::kKind,
+      {"cudnn", [](const Run& run, const ConvolutionParam& /*p*/) { return refuses_integers(run); },
+       backward_added_data});
   add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");
   add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
   add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");

@@ -162,10 +162,10 @@ std::vector<cudnnBackendDescriptor_t> ConvolutionGraph::operations(const Convolu
   operation.set_part(names.windows, slides);
   if (kind.dtype == DType::kFloat64) {
     operation.set(names.alpha, 1.0);
-    operation.set(names.beta, 0.0);
+    operation.set(names.beta, kind.adds ? 1.0 : 0.0);
   } else {
     operation.set(names.alpha, 1.0F);
-    operation.set(names.beta, 0.0F);
+    operation.set(names.beta, kind.adds ? 1.0F : 0.0F);
   }
   operation.finish("describe a convolution");
   std::vector<cudnnBackendDescriptor_t> all = {operation.get()};

@@ -13,6 +13,7 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  after.relu,
                  rounds,
                  is_deterministic,
+                 adds,
                  g.channels_last,
                  g.batch,
                  g.groups,
@@ -22,7 +23,7 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  pitches[kOutput],
                  pitches[kAddend],
                  data_line};
-  size_t at = 16;
+  size_t at = 17;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];
     for (int64_t fact : {g.in[i], g.out[i], w.kernel, w.stride, w.dilate, w.pad}) {

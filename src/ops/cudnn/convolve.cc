@@ -82,7 +82,7 @@ bool run_on_copies(Run& run, const ConvolutionCall& call, ConvolutionPlan& plan)
     if (is_aligned(copies[place])) continue;
     const int64_t bytes = bytes_of(call, place);
     copies[place] = run.scratch<char>(bytes);
-    if (place != made) run.stream().copy(copies[place], call.arrays[place], bytes);
+    if (place != made || call.adds) run.stream().copy(copies[place], call.arrays[place], bytes);
   }
   if (!plan.run(run, copies)) return false;
   if (copies[made] != call.arrays[made]) {
@@ -102,9 +102,11 @@ bool convolve(Run& run, const ConvolutionCall& call) {
                                           .bias = call.arrays[kBias] != nullptr,
                                           .relu = call.relu},
                                 .rounds = call.dtype == DType::kFloat32 && cuda::allows_tf32(),
-                                .is_deterministic = is_deterministic};
+                                .is_deterministic = is_deterministic,
+                                .adds = call.adds};
   // Engines differ in the last bits, and clocks do not repeat: then the library's first is taken.
-  const bool measures = !is_deterministic && asks_to_measure(call.tune);
+  // So it is where each run would add once more.
+  const bool measures = !is_deterministic && !call.adds && asks_to_measure(call.tune);
   ConvolutionPlan& plan = plan_for(kind, measures);
   if (are_aligned(call.arrays)) return plan.run(run, call.arrays);
   return run_on_copies(run, call, plan);

@@ -18,6 +18,7 @@ struct ConvolutionCall {
   Addresses arrays{};  // of data, weight and output one is written: the direction says which
   bool relu = false;
   std::optional<ops::CudnnTune> tune = std::nullopt;
+  bool adds = false;  // to what lies where the result goes
 };
 
 // False where the library has no engine for it: then nothing is written.

@@ -1,5 +1,6 @@
 #include "ops/linalg/linalg_det.h"
 
+#include "ir/numpy_shapes.h"
 #include "ops/linalg/lu.h"
 #include "ops/linalg/stacks.h"
 #include "ops/shape/strided_copy.h"
@@ -18,7 +19,10 @@ void infer_determinant(Infer& t, int results) {
   t.set_dtype(t.out(results + 1), DType::kInt32);
   const Shape& shape = t.in(0).shape;
   if (!shape.has_rank()) return;
-  for (int i = 0; i < results; ++i) t.set(t.out(i), without_last(shape, 2));
+  bool is_number = shape.ndim() == 2 && numpy_shapes();  // in MXNet 1 () means unknown
+  for (int i = 0; i < results; ++i) {
+    t.set(t.out(i), is_number ? Shape(Dims()) : without_last(shape, 2));
+  }
   t.set(t.out(results + 1), Shape(Dims(shape.begin(), shape.end() - 1)));
 }
 

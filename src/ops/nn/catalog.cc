@@ -41,12 +41,14 @@ void add_gradients(OpTable& table) {
   table.add(backward_activation());
   table.add(backward_added_batch_norm());
   table.add(backward_added_batch_norm_with_relu());
+  table.add(backward_added_convolution_data());
   table.add(backward_backward_bilinear_sampler());
   table.add(backward_backward_correlation());
   table.add(backward_backward_ctc_loss());
   table.add(backward_backward_rnn());
   table.add(backward_batch_norm());
   table.add(backward_batch_norm_mode());
+  table.add(backward_batch_norm_with_clip());
   table.add(backward_batch_norm_with_relu());
   table.add(backward_bilinear_sampler());
   table.add(backward_convolution_data());
@@ -96,6 +98,7 @@ void add_nn(OpTable& table) {
   add_gradients(table);
   table.add(batch_norm());
   table.add(batch_norm_v1());
+  table.add(batch_norm_with_clip());
   table.add(batch_norm_with_relu());
   table.add(bilinear_sampler());
   table.add(col2im());

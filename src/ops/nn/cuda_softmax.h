@@ -68,11 +68,11 @@ inline constexpr int kHeld = 64 / sizeof(X);
 
 constexpr int softmax_threads(int group) { return group > 128 ? group : 128; }
 
-// The threads of a group, kGroup of them, take packs of kCount elements in turns.
-template <class X, int kGroup, int kCount>
+// The threads of a group, kGroup of them, take up to kPacks packs of kCount elements in turns.
+template <class X, int kGroup, int kCount, int kPacks>
 __global__ void __launch_bounds__(softmax_threads(kGroup)) softmax_kernel(SoftmaxWork<X> work) {
   using Real = Acc<X>;
-  constexpr int kPacks = kHeld<X> / kCount, kWarps = kGroup / 32;
+  constexpr int kWarps = kGroup / 32;
   constexpr int kGroups = softmax_threads(kGroup) / kGroup;
   // Two rooms: while one is read, nobody writes it before the other has been waited for.
   __shared__ Real tops[kWarps];
@@ -146,15 +146,20 @@ __global__ void __launch_bounds__(softmax_threads(kGroup)) softmax_kernel(Softma
   }
 }
 
-template <class X, int kGroup, int kCount>
+template <class X, int kGroup, int kCount, int kPacks = kHeld<X> / kCount>
 void launch_softmax(const Run& run, const SoftmaxWork<X>& work) {
   constexpr int kBlock = softmax_threads(kGroup);
   int64_t blocks = ceil_div(work.lines, int64_t{kBlock / kGroup});
-  launch(run, std::min(blocks, int64_t{1} << 30), kBlock, softmax_kernel<X, kGroup, kCount>, work);
+  launch(run, std::min(blocks, int64_t{1} << 30), kBlock, softmax_kernel<X, kGroup, kCount, kPacks>,
+         work);
 }
 
 template <class X, int kCount>
 void softmax_of_packs(const Run& run, const SoftmaxWork<X>& work) {
+  // A warp's short line is a pack a thread: registers that hold nothing would be computed with.
+  constexpr int kHalf = kCount > 1 ? kCount / 2 : 1;
+  if (work.y.length <= 32 * kHalf) return launch_softmax<X, 32, kHalf, 1>(run, work);
+  if (work.y.length <= 32 * kCount) return launch_softmax<X, 32, kCount, 1>(run, work);
   if (work.y.length <= 32 * kHeld<X>) return launch_softmax<X, 32, kCount>(run, work);
   if (work.y.length <= 128 * kHeld<X>) return launch_softmax<X, 128, kCount>(run, work);
   launch_softmax<X, 512, kCount>(run, work);
@@ -170,6 +175,79 @@ bool softmax_in_registers(const Run& run, const SoftmaxWork<X>& work) {
     softmax_of_packs<X, kCount>(run, work);
   } else {
     softmax_of_packs<X, 1>(run, work);
+  }
+  return true;
+}
+
+template <class Y>
+struct SoftmaxSlopes {
+  const Y *dy, *y;
+  Y* dx;
+  int64_t lines;
+  int columns;
+  Acc<Y> scale;
+};
+
+// dx = y · (dy - the line's sum of dy · y) · scale, a warp a line.
+template <class Y, int kCount, int kPacks>
+__global__ void __launch_bounds__(128) softmax_slopes_kernel(SoftmaxSlopes<Y> work) {
+  using Real = Acc<Y>;
+  const int rank = static_cast<int>(threadIdx.x) % 32;
+  for (int64_t line = blockIdx.x * int64_t{4} + threadIdx.x / 32; line < work.lines;
+       line += gridDim.x * int64_t{4}) {
+    const int64_t start = line * work.columns;
+    Pack<Y, kCount> slopes[kPacks], values[kPacks];
+    double total = 0;
+#pragma unroll
+    for (int p = 0; p < kPacks; ++p) {
+      int at = (p * 32 + rank) * kCount;
+      if (at >= work.columns) continue;
+      slopes[p] = load_pack<kCount>(work.dy + start + at);
+      values[p] = load_pack<kCount>(work.y + start + at);
+#pragma unroll
+      for (int k = 0; k < kCount; ++k) {
+        total += static_cast<double>(widen(slopes[p].values[k]) * widen(values[p].values[k]));
+      }
+    }
+    for (int offset = 16; offset > 0; offset /= 2) {
+      total += __shfl_xor_sync(0xffffffffu, total, offset);
+    }
+    const auto sum = static_cast<Real>(total);
+#pragma unroll
+    for (int p = 0; p < kPacks; ++p) {
+      int at = (p * 32 + rank) * kCount;
+      if (at >= work.columns) continue;
+      Pack<Y, kCount> out;
+#pragma unroll
+      for (int k = 0; k < kCount; ++k) {
+        Real slope = widen(slopes[p].values[k]), value = widen(values[p].values[k]);
+        out.values[k] = narrow<Y>(value * (slope - sum) * work.scale);
+      }
+      store_pack(work.dx + start + at, out);
+    }
+  }
+}
+
+template <class Y, int kCount, int kPacks>
+void launch_softmax_slopes(const Run& run, const SoftmaxSlopes<Y>& work) {
+  launch(run, std::min(ceil_div(work.lines, int64_t{4}), int64_t{1} << 30), 128,
+         softmax_slopes_kernel<Y, kCount, kPacks>, work);
+}
+
+// Whether it was done; lines lie in one piece.
+template <class Y>
+bool softmax_slopes_in_registers(const Run& run, const SoftmaxSlopes<Y>& work) {
+  constexpr int kCount = 16 / sizeof(Y), kHalf = kCount / 2;
+  auto is_aligned = [](const void* data) { return reinterpret_cast<uintptr_t>(data) % 16 == 0; };
+  bool fits = work.columns % kCount == 0 && work.columns <= 32 * kHeld<Y> && is_aligned(work.dy) &&
+              is_aligned(work.y) && is_aligned(work.dx);
+  if (!fits) return false;
+  if (work.columns <= 32 * kHalf) {
+    launch_softmax_slopes<Y, kHalf, 1>(run, work);
+  } else if (work.columns <= 32 * kCount) {
+    launch_softmax_slopes<Y, kCount, 1>(run, work);
+  } else {
+    launch_softmax_slopes<Y, kCount, kHeld<Y> / kCount>(run, work);
   }
   return true;
 }

@@ -74,6 +74,15 @@ template <bool kLog, int kSign>
 void backward(Run& run, const SoftmaxParam& p) {
   if (run.out(0).size() == 0) return;
   dispatch(kFloating, run.in(0).dtype(), [&]<class Y>() {
+    AnyRows to(run.out(0), p.axis);
+    if (!kLog && to.inner == 1 && to.dtype == run.in(0).dtype() &&
+        to.length <= 32 * gpu::kHeld<Y>) {
+      gpu::SoftmaxSlopes<Y> work{
+          run.in(0).data<const Y>(),   run.in(1).data<const Y>(),
+          run.out(0).data<Y>(),        run.out(0).size() / to.length,
+          static_cast<int>(to.length), static_cast<Acc<Y>>(kSign * p.scale())};
+      if (gpu::softmax_slopes_in_registers(run, work)) return;
+    }
     backward_rows<kLog, Y>(run, run.in(0).rows<const Y>(p.axis), run.in(1).rows<const Y>(p.axis),
                            AnyRows(run.out(0), p.axis), static_cast<Acc<Y>>(kSign * p.scale()));
   });

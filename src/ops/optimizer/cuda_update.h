@@ -87,6 +87,13 @@ __global__ void __launch_bounds__(kThreads) update_kernel(Tasks<Task<T, S, kStat
   const Task<T, S, kStates, Step>& task = tasks[number];
   int64_t begin = int64_t{piece - tasks.first_pieces[number]} * tasks.kPiece;
   int64_t end = min(begin + tasks.kPiece, task.size);
+  if constexpr (requires { task.step.is_left_out(); }) {
+    if (task.step.is_left_out()) {
+      if (task.out == task.weight) return;
+      for (int64_t i = begin + threadIdx.x; i < end; i += kThreads) task.out[i] = task.weight[i];
+      return;
+    }
+  }
 #pragma unroll 4
   for (int64_t i = begin + threadIdx.x; i < end; i += kThreads) {
     update_element<T, S, kStates, kMaster>(task, i);

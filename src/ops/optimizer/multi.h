@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,15 @@ struct Layout {
   std::vector<std::string> each;         // inputs of one weight, weight and grad first
   std::vector<std::string> shared = {};  // inputs after them
   bool master = false;                   // the last of `each` is the weight in single precision
+  bool guarded = false;                  // the last of `shared` is 0: all weights stay as they are
 };
+
+// What `multi_all_finite` returns: where it found something, the update is left out.
+inline Layout with_guard(Layout layout) {
+  layout.shared.emplace_back("all_finite");
+  layout.guarded = true;
+  return layout;
+}
 
 inline int count_of(int given, const Layout& layout, const Infer& t) {
   int expected = given * static_cast<int>(layout.each.size());
@@ -36,6 +45,23 @@ inline void infer_weights(Infer& t, int count, const Layout& layout) {
   int width = static_cast<int>(layout.each.size());
   for (int i = 0; i < count; ++i) {
     update::infer_one(t, width - 2, layout.master, {.input = i * width, .output = i});
+  }
+  if (!layout.guarded) return;
+  Slot& guard = t.in(t.num_inputs() - 1);
+  t.set_dtype(guard, DType::kFloat32);
+  t.set(guard, Shape{1});
+}
+
+inline bool is_left_out(const Run& run, const Layout& layout) {
+  return layout.guarded && *run.in(run.num_inputs() - 1).data<const float>() == 0;
+}
+
+// The outputs of an update that is left out.
+inline void keep_weights(const Run& run, int count, int width) {
+  for (int i = 0; i < count; ++i) {
+    const Tensor &weight = run.in(i * width), &out = run.out(i);
+    if (weight.raw() == out.raw() || out.size() == 0) continue;
+    std::memcpy(out.raw(), weight.raw(), static_cast<size_t>(out.bytes()));
   }
 }
 
@@ -77,6 +103,7 @@ OpDef define_multi(std::string name, std::string doc, Layout layout, int P::* co
           },
       .cpu =
           [=](Run& run, const P& p) {
+            if (is_left_out(run, layout)) return keep_weights(run, p.*counter, width);
             for (int i = 0; i < p.*counter; ++i) {
               run_one(run, p, i, update::Place{.input = i * width, .output = i});
             }

@@ -1,4 +1,5 @@
-// Gradient descent on several weights in one call. `preloaded_` reads rates and decays from arrays.
+// Gradient descent on several weights in one call. `preloaded_` reads rates and decays from arrays;
+// `_guarded_` leaves all weights alone where gradients overflowed.
 #include "ops/optimizer/multi.h"
 #include "ops/optimizer/sgd_step.h"
 
@@ -15,14 +16,17 @@ void without_momentum(Run& run, const SgdMomParam& p, update::Place place) {
 }
 
 template <bool kMomentum, bool kMaster, bool kPreloaded>
-void add(OpTable& table) {
+void add(OpTable& table, bool guarded = false) {
   using P = MultiSgdParam<kMomentum, kPreloaded>;
   multi::Layout layout{.each = {"weight", "grad"}, .master = kMaster};
   if (kMomentum) layout.each.emplace_back("mom");
   if (kMaster) layout.each.emplace_back("weight32");
   if (kPreloaded) layout.shared = {"lrs", "wds"};
-  std::string name = cat(kPreloaded ? "preloaded_" : "", "multi_", kMaster ? "mp_" : "", "sgd_",
-                         kMomentum ? "mom_" : "", "update");
+  if (guarded) layout = multi::with_guard(std::move(layout));
+  std::string plain = cat(kMaster ? "mp_" : "", "sgd_", kMomentum ? "mom_" : "", "update");
+  std::string name =
+      cat(guarded ? "_guarded_" : "", kPreloaded ? "preloaded_" : "", "multi_", plain);
+  std::string doc = cat(plain, " of several weights", guarded ? ", unless all_finite is 0." : ".");
   auto check_params = [](const P& p, int count, const Who& who) {
     if (kPreloaded) return;
     multi::check_length(p.lrs, count, "lrs", who);
@@ -42,9 +46,8 @@ void add(OpTable& table) {
     if (kMomentum) return update::sgd_momentum<kMaster>(run, one, place);
     without_momentum<kMaster>(run, one, place);
   };
-  OpDef op =
-      multi::define_multi<P>(name, cat(name.substr(kPreloaded ? 16 : 6), " of several weights."),
-                             layout, &P::num_weights, "num_weights", check_params, run_one);
+  OpDef op = multi::define_multi<P>(name, doc, layout, &P::num_weights, "num_weights", check_params,
+                                    run_one);
   if (kPreloaded) {
     op.infer = [infer = op.infer](Infer& t, const Params& p) {
       infer(t, p);
@@ -68,6 +71,10 @@ void add_multi_updates(OpTable& table) {
   add<true, false, true>(table);
   add<true, true, false>(table);
   add<true, true, true>(table);
+  add<false, false, false>(table, true);
+  add<false, true, false>(table, true);
+  add<true, false, false>(table, true);
+  add<true, true, false>(table, true);
 }
 
 }  // namespace mx::ops

@@ -2,7 +2,9 @@
 #include "base/cat.h"
 #include "ops/catalog_cuda.h"
 #include "ops/optimizer/adamw_step.h"
+#include "ops/optimizer/adaptive_step.h"
 #include "ops/optimizer/cuda_update.h"
+#include "ops/optimizer/multi_adam.h"
 #include "ops/optimizer/sgd_step.h"
 
 namespace mx::ops {
@@ -27,7 +29,33 @@ struct Preloaded {
   }
 };
 
-template <bool kMomentum, bool kMaster, bool kPreloaded>
+// A step that leaves the weight and its states alone where gradients overflowed.
+template <class Step>
+struct Guarded {
+  Step step;
+  const float* all_finite;
+  [[nodiscard]] __device__ bool is_left_out() const { return *all_finite == 0; }
+  template <class Real, class... States>
+  __device__ Real operator()(Real weight, Real grad, States&... states) const {
+    return step(weight, grad, states...);
+  }
+};
+
+// Several weights by the steps that `make` makes; `kGuarded`: unless the last input is 0.
+template <int kStates, bool kMaster, bool kGuarded, class MakeStep>
+void update_all(const Run& run, int count, const MakeStep& make) {
+  if constexpr (kGuarded) {
+    const auto* all_finite = run.in(run.num_inputs() - 1).data<const float>();
+    gpu::update_several<kStates, kMaster>(
+        run, count, kStates + 2, [&]<class Real>(int i, Real type) {
+          return Guarded<decltype(make(i, type))>{make(i, type), all_finite};
+        });
+  } else {
+    gpu::update_several<kStates, kMaster>(run, count, kStates + 2, make);
+  }
+}
+
+template <bool kMomentum, bool kMaster, bool kPreloaded, bool kGuarded>
 void update_sgd(Run& run, const MultiSgdParam<kMomentum, kPreloaded>& p) {
   constexpr int kStates = (kMomentum ? 1 : 0) + (kMaster ? 1 : 0);
   auto make = [&]<class Real>(int i, Real /*type*/) {
@@ -44,14 +72,20 @@ void update_sgd(Run& run, const MultiSgdParam<kMomentum, kPreloaded>& p) {
       return Step(one);
     }
   };
-  gpu::update_several<kStates, kMaster>(run, p.num_weights, kStates + 2, make);
+  update_all<kStates, kMaster, kGuarded>(run, p.num_weights, make);
 }
 
-template <bool kMomentum, bool kMaster, bool kPreloaded>
+template <bool kMomentum, bool kMaster, bool kPreloaded, bool kGuarded = false>
 void add_sgd(OpTable& table) {
-  table.add(cat(kPreloaded ? "preloaded_" : "", "multi_", kMaster ? "mp_" : "", "sgd_",
-                kMomentum ? "mom_" : "", "update"),
-            gpu::kKind, {"cuda", nullptr, update_sgd<kMomentum, kMaster, kPreloaded>});
+  table.add(cat(kGuarded ? "_guarded_" : "", kPreloaded ? "preloaded_" : "", "multi_",
+                kMaster ? "mp_" : "", "sgd_", kMomentum ? "mom_" : "", "update"),
+            gpu::kKind, {"cuda", nullptr, update_sgd<kMomentum, kMaster, kPreloaded, kGuarded>});
+}
+
+template <bool kGuarded>
+void update_adams(Run& run, const MultiAdamParam& p) {
+  auto make = [&]<class Real>(int i, Real /*type*/) { return Adam<Real>(weight_param(p, i)); };
+  update_all<2, false, kGuarded>(run, p.num_weights, make);
 }
 
 // AdamW's step with the factor on the device.
@@ -111,7 +145,13 @@ void add_cuda_multi_updates(OpTable& table) {
   add_sgd<true, false, true>(table);
   add_sgd<true, true, false>(table);
   add_sgd<true, true, true>(table);
+  add_sgd<false, false, false, true>(table);
+  add_sgd<false, true, false, true>(table);
+  add_sgd<true, false, false, true>(table);
+  add_sgd<true, true, false, true>(table);
   auto add = cuda_adder(table);
+  add("_guarded_multi_adam_update", update_adams<true>);
+  add("_multi_adam_update", update_adams<false>);
   add("_adamw_update", update_adamw<false>);
   add("_mp_adamw_update", update_adamw<true>);
   add("_multi_adamw_update", update_adamws<false>);

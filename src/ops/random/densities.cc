@@ -206,9 +206,9 @@ void backward_backward_dirichlet(Run& run, const DensityParam& p) {
   for (int i = 0; i < 3; ++i) store_slopes(results[i], run.out(i));
 }
 
-using Kernel = void (*)(Run&, const DensityParam&);
 struct Kernels {
-  Kernel forward, backward, backward_backward;
+  using Function = void (*)(Run&, const DensityParam&);
+  Function forward, backward, backward_backward;
 };
 
 // Gradients of the inputs, from all inputs and the gradients of all outputs.

@@ -54,6 +54,12 @@ MIXED = [(normal(3), normal(2, dtype="float16")), (normal(3, dtype="float16"), n
 case("amp_multicast", inputs=MIXED, num_outputs=2, outputs=2, cast_narrow=[False, True], skip=("golden",), note="1.9.1 refuses it on the CPU")
 case("amp_multicast", inputs=[(normal(3, dtype="float16"), integers(0, 4, 2, dtype="int32"), normal(2, dtype="float64"))], num_outputs=3, outputs=3, grad=False, skip=("golden",), note="1.9.1 refuses it on the CPU")
 
+for dtype, target in (("float32", "float16"), ("float16", "float32")):
+    arrays = (normal(3, 4), normal(2), normal(5000))
+    case("_cast_several", inputs=[arrays], num_arrays=3, outputs=3, dtype=target, source=dtype, dtypes=(dtype,), skip=("golden", "second"), note="1.9.1 does not have it; it says its dtypes")
+    kernels = (normal(5, 4, 3, 2), normal(7), normal(6, 3, 3, 70))
+    case("_cast_several", inputs=[kernels], num_arrays=3, turns=(1, 0, 2), outputs=3, dtype=target, source=dtype, dtypes=(dtype,), skip=("golden", "second"), note="1.9.1 does not have it; it says its dtypes")
+
 SCORES = {"heads": 2}
 case("_contrib_interleaved_matmul_selfatt_qk", inputs=[(3, 2, 24), (5, 1, 18)], **SCORES)
 case("_contrib_interleaved_matmul_selfatt_valatt", inputs=[((3, 2, 24), (4, 3, 3))], **SCORES)

@@ -82,12 +82,12 @@ for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):
             case(name, inputs=[added(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **ADDED)
         for count, plane in ((3, 7), (2, 64)):
             case(name, inputs=[added(count, 6, plane, axis=1)], dtypes=(dtype,), tol=tol, **ADDED)
-for name in ("BatchNorm", "_contrib_BatchNormWithReLU"):
+for name, extra in (("BatchNorm", {}), ("_contrib_BatchNormWithReLU", {}), ("_BatchNormWithClip", {"a_max": 1})):
     for dtype, tol in (("float32", Tolerance(1e-4, 1e-4)), ("float16", Tolerance(2e-3, 2e-3))):
         for count in (1, 3, 8, 20, 64):
-            case(name, inputs=[channels(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **SHAPED)
+            case(name, inputs=[channels(count, 40, 3, axis=2)], axis=2, dtypes=(dtype,), tol=tol, **SHAPED, **extra)
         for count, plane in ((5, 4), (3, 7), (2, 49), (1, 64)):
-            case(name, inputs=[channels(count, 6, plane, axis=1)], dtypes=(dtype,), tol=tol, **SHAPED)
+            case(name, inputs=[channels(count, 6, plane, axis=1)], dtypes=(dtype,), tol=tol, **SHAPED, **extra)
 
 # LayerNorm: data, gamma, beta
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], dtypes=REALS, tol=FINE)

@@ -101,6 +101,13 @@ case("_contrib_BatchNormWithReLU", inputs=[((4, 5, 3), *NORMED[0][1:])], fix_gam
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=[True, False], use_global_stats=True, mutates=(3, 4), tol=FINE, skip=("golden",), note="1.9.1 has its gradient with the batch's statistics only")
 case("_contrib_BatchNormWithReLU", inputs=NORMED, fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), skip=("golden",), note="1.9.1 takes float32 only")
 
+# BatchNorm and then clip, from 0
+for limit in (0.5, 6):
+    case("_BatchNormWithClip", inputs=NORMED, a_max=limit, fix_gamma=[True, False], train=[True, False], mutates=(3, 4), tol=FINE, **OURS)
+case("_BatchNormWithClip", inputs=[((4, 5, 3), *NORMED[0][1:])], a_max=1, fix_gamma=False, axis=-1, mutates=(3, 4), tol=FINE, **OURS)
+case("_BatchNormWithClip", inputs=NORMED, a_max=1, fix_gamma=False, use_global_stats=True, eps=1e-5, momentum=0.5, mutates=(3, 4), tol=FINE, **OURS)
+case("_BatchNormWithClip", inputs=NORMED, a_max=1, fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), **OURS)
+
 # BatchNorm of a sum: two terms, then as above. Results: the norm and the sum.
 ADDED = [((4, 3, 5, 2), *NORMED[0])]
 for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):

@@ -10,6 +10,8 @@ case = table.case
 EAGER = {"grad": False, "eager_only": True}
 WEIGHT, VECTOR = (5, 7), (3,)
 POSITIVE, SMALL = uniform(0.01, 1, 5, 7), uniform(0.01, 1, 3)
+OURS = {"skip": ("golden",), "note": "1.9.1 does not have it"}
+GUARDS = (literal(1, dtype="float32"), literal(0, dtype="float32"))  # what multi_all_finite found
 CLIPPED = {"rescale_grad": [1.0, 0.5], "clip_gradient": [-1.0, 0.3]}
 HALF, SHORT = uniform(-1, 1, 5, 7, dtype="float16"), uniform(-1, 1, 3, dtype="float16")
 MASTER, BRIEF = uniform(-1, 1, 5, 7, dtype="float32"), uniform(-1, 1, 3, dtype="float32")
@@ -42,6 +44,13 @@ for momentum, extra in [(False, {}), (True, {"momentum": 0.9})]:
         case(name, inputs=[(*one, *other)], lrs=(0.1, 0.2), wds=(0.0, 0.01), **common)
         rates = (literal(0.1, 0.2, dtype="float32"), literal(0, 0.01, dtype="float32"))
         case(f"preloaded_{name}", inputs=[(*one, *other, *rates)], **common)
+        for flag in GUARDS:
+            case(f"_guarded_{name}", inputs=[(*one, *other, flag)], lrs=(0.1, 0.2), wds=(0.0, 0.01), **common, **OURS)
+ADAM = {"lrs": (0.1, 0.2), "wds": (0.0, 0.01), "num_weights": 2, "outputs": 2, "mutates": (2, 3, 6, 7), "inplace": (0, 4)}
+ADAMS = (WEIGHT, WEIGHT, WEIGHT, POSITIVE, VECTOR, VECTOR, VECTOR, SMALL)
+case("_multi_adam_update", inputs=[ADAMS], beta1=[0.9, 0.8], epsilon=1e-4, **ADAM, **EAGER, **CLIPPED, **OURS, **SINGLE)
+for flag in GUARDS:
+    case("_guarded_multi_adam_update", inputs=[(*ADAMS, flag)], beta2=0.9, **ADAM, **EAGER, **CLIPPED, **OURS, **SINGLE)
 LAMB = {"learning_rates": (0.1, 0.2), "wds": (0.0, 0.01), "step_count": (1, 7), "num_tensors": 2, "outputs": 2}
 case("_multi_lamb_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE, VECTOR, VECTOR, VECTOR, SMALL)], bias_correction=[True, False], **LAMB, **EAGER, mutates=(2, 3, 6, 7), inplace=(0, 4), **CLIPPED, **SINGLE)
 case("_multi_lamb_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE, VECTOR, VECTOR, VECTOR, SMALL)], lower_bound=3.0, upper_bound=3.5, **LAMB, **EAGER, mutates=(2, 3, 6, 7), inplace=(0, 4), **SINGLE)

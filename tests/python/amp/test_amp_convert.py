@@ -48,7 +48,7 @@ def test_converted_block_keeps_names_and_computes_nearly_the_same(target, cast_w
     x = nd.random.uniform(-1, 1, (2, 3, 8, 8))
     expected = net(x).asnumpy()
     converted = amp.convert_hybrid_block(
-        net, target, ctx=mx.cpu(), cast_optional_params=cast_weights
+        net, target, ctx=mx.current_context(), cast_optional_params=cast_weights
     )
     assert set(converted.collect_params()) == set(net.collect_params())
     output = converted(x)
@@ -68,7 +68,7 @@ def test_converted_model_casts_its_parameters():
     symbol, params, states = amp.convert_model(symbol, params, states, cast_optional_params=True)
     assert params["net_conv0_weight"].dtype == np.float16
     assert params["net_batchnorm0_gamma"].dtype == np.float32
-    executor = symbol.bind(mx.cpu(), {**params, "data": x}, aux_states=states)
+    executor = symbol.bind(mx.current_context(), {**params, "data": x}, aux_states=states)
     np.testing.assert_allclose(executor.forward()[0].asnumpy(), expected, rtol=0.02, atol=0.02)
 
 

@@ -37,7 +37,7 @@ def backward(head, hybridized=False, req="write"):
 def bound(head, grad=None, req="write", watched=False):
     x = mx.sym.Variable("x")
     grad = nd.ones((2, 2)) if grad is None else grad
-    executor = (x * x).bind(mx.cpu(), {"x": nd.array(VALUES)}, {"x": grad}, req)
+    executor = (x * x).bind(mx.current_context(), {"x": nd.array(VALUES)}, {"x": grad}, req)
     if watched:
         executor.set_monitor_callback(lambda name, array: None)
     executor.forward(is_train=True)
@@ -98,7 +98,7 @@ def test_a_loss_ignores_a_head_gradient_of_another_dtype():
     x = mx.sym.Variable("x")
     grad = nd.ones((2, 2))
     executor = mx.sym.SoftmaxOutput(x, name="s").bind(
-        mx.cpu(), {"x": nd.array(VALUES), "s_label": nd.array([0, 1])}, {"x": grad}
+        mx.current_context(), {"x": nd.array(VALUES), "s_label": nd.array([0, 1])}, {"x": grad}
     )
     executor.forward(is_train=True)
     executor.backward(nd.ones((2, 2), dtype="float64"))

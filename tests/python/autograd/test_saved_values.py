@@ -88,7 +88,7 @@ def allocated():
     """Bytes in use, after all work is done."""
     nd.waitall()
     gc.collect()
-    return _core.memory(mx.cpu()._ids)[0]
+    return _core.memory(mx.current_context()._ids)[0]
 
 
 def held(function):

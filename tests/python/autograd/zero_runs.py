@@ -104,7 +104,7 @@ def bound(mx, row):
     grads = {n: mx.nd.full(args[n].shape, OLD, dtype=args[n].dtype) for n in wanted}
     try:
         executor = symbol.bind(
-            mx.cpu(),
+            mx.current_context(),
             args=args,
             args_grad=grads,
             grad_req={n: "write" if n in grads else "null" for n in args},

@@ -135,7 +135,7 @@ def test_reshapes_that_mean_nothing(d, source, codes, reverse):
 def test_operators_without_attributes_ignore_what_they_are_given(x, d, name):
     symbol = getattr(sym, name)(d, dtype="int64", foo=3, name="z")
     assert symbol.attr_dict() == {"z": {"dtype": "int64", "foo": "3"}}
-    executor = symbol.simple_bind(mx.cpu(), grad_req="null", d=(3, 4))
+    executor = symbol.simple_bind(mx.current_context(), grad_req="null", d=(3, 4))
     executor.arg_dict["d"][:] = x
     plain = getattr(nd, name)(x)
     eager = getattr(nd, name)(x, dtype="int64", foo=3)
@@ -170,7 +170,7 @@ def test_cholesky_factors_of_either_side(d, lower):
     np.testing.assert_allclose(inverse.asnumpy(), np.linalg.inv(a), rtol=1e-12)
     symbol = sym.linalg.potrf(d, lower=lower, name="z")
     assert symbol.attr_dict() == {"z": {"lower": str(lower)}}
-    executor = symbol.simple_bind(mx.cpu(), grad_req="null", d=(2, 2))
+    executor = symbol.simple_bind(mx.current_context(), grad_req="null", d=(2, 2))
     executor.arg_dict["d"][:] = a
     np.testing.assert_allclose(executor.forward()[0].asnumpy(), factor, rtol=1e-6)
 
@@ -200,7 +200,7 @@ def test_gather_nd_out_of_range_is_an_index_error(x, index):
         with pytest.raises(IndexError, match="out of range"):
             nd.gather_nd(x, nd.array([index], dtype=dtype)).asnumpy()
     executor = sym.gather_nd(sym.var("d"), sym.var("i")).simple_bind(
-        mx.cpu(), grad_req="null", d=(3, 4), i=(1, 2)
+        mx.current_context(), grad_req="null", d=(3, 4), i=(1, 2)
     )
     executor.arg_dict["i"][:] = [index]
     with pytest.raises(IndexError, match="out of range"):

@@ -220,7 +220,7 @@ def test_copies_are_recorded():
         target, other = nd.zeros((2,)), nd.zeros((2,))
         x.copyto(target)
         nd.elemwise_add(x, x, out=other)
-        y = x.copy() * 2 + x.as_in_context(mx.cpu(1)).as_in_context(mx.cpu(0)) + target + other
+        y = x.copy() * 2 + x.as_in_context(mx.cpu(1)).as_in_context(x.context) + target + other
         y = y + x.astype("float64").astype("float32")
     y.backward()
     assert values(x.grad) == [7, 7]
@@ -372,7 +372,7 @@ def test_get_symbol():
     symbol = autograd.get_symbol(y)
     assert len(symbol.list_arguments()) == 2
     executor = mx.sym.load_json(symbol.tojson()).bind(
-        mx.cpu(), dict(zip(symbol.list_arguments(), [x, w], strict=True))
+        mx.current_context(), dict(zip(symbol.list_arguments(), [x, w], strict=True))
     )
     np.testing.assert_allclose(executor.forward()[0].asnumpy(), y.asnumpy(), rtol=1e-6)
     with pytest.raises(mx.MXNetError, match="recorded"):

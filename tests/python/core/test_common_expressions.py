@@ -1,12 +1,10 @@
 """MXNET_ELIMINATE_COMMON_EXPR: a graph that runs computes equal expressions once."""
 
-import json
-
 import numpy as np
 import pytest
 
 import mxnet as mx
-from mxnet import gluon, nd, profiler
+from mxnet import gluon, nd
 from mxnet.test_utils import environment
 
 X = np.linspace(0.1, 2, 12).reshape(3, 4).astype(np.float32)
@@ -20,32 +18,20 @@ def symbol():
 
 
 @pytest.fixture
-def calls(tmp_path):
-    """A function that says how often operators ran in a call."""
-    path = tmp_path / "profile.json"
+def calls(trace):
+    """A function that says how often an operator ran in a call."""
 
     def count(call, name):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), profile_all=True)
-        profiler.set_state("run")
-        try:
-            call()
-            nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        events = json.loads(path.read_text())["traceEvents"]
+        events = trace(call)
         return sum(event["name"] == name and event.get("ph") in ("B", "X") for event in events)
 
-    yield count
-    profiler.set_config()
-    profiler.dumps(reset=True)
+    return count
 
 
 @pytest.mark.parametrize(("setting", "times"), [(None, 1), ("1", 1), ("0", 2)])
 def test_bound_graphs(calls, setting, times):
     with environment({"MXNET_ELIMINATE_COMMON_EXPR": setting, "MXNET_SUBGRAPH_BACKEND": "NONE"}):
-        executor = symbol().simple_bind(mx.cpu(), x=X.shape)
+        executor = symbol().simple_bind(mx.current_context(), x=X.shape)
         executor.arg_dict["x"][:] = X
         assert calls(lambda: executor.forward(is_train=False), "exp") == times
         outputs = [output.asnumpy() for output in executor.outputs]
@@ -60,7 +46,7 @@ def test_results_do_not_change(backend):
         with environment(
             {"MXNET_ELIMINATE_COMMON_EXPR": setting, "MXNET_SUBGRAPH_BACKEND": backend}
         ):
-            executor = symbol().simple_bind(mx.cpu(), x=X.shape)
+            executor = symbol().simple_bind(mx.current_context(), x=X.shape)
             executor.arg_dict["x"][:] = X
             inference = [y.asnumpy() for y in executor.forward(is_train=False)]
             training = [y.asnumpy() for y in executor.forward(is_train=True)]
@@ -75,7 +61,7 @@ def test_outputs_stay_apart():
     """Two outputs that are equal expressions are two arrays."""
     x = mx.sym.var("x")
     group = mx.sym.Group([mx.sym.exp(x, name="a"), mx.sym.exp(x, name="b")])
-    executor = group.simple_bind(mx.cpu(), x=X.shape)
+    executor = group.simple_bind(mx.current_context(), x=X.shape)
     executor.arg_dict["x"][:] = X
     a, b = executor.forward()
     a[:] = 0
@@ -86,7 +72,7 @@ def test_outputs_stay_apart():
 def test_random_draws_stay_two():
     x = mx.sym.var("x")
     group = mx.sym.Group([mx.sym.Dropout(x, p=0.5), mx.sym.Dropout(x, p=0.5)])
-    executor = group.simple_bind(mx.cpu(), x=(40, 40))
+    executor = group.simple_bind(mx.current_context(), x=(40, 40))
     executor.arg_dict["x"][:] = 1
     a, b = executor.forward(is_train=True)
     assert (a.asnumpy() != b.asnumpy()).any()
@@ -96,7 +82,7 @@ def test_states_are_written_as_often_as_written_down():
     x, mean, var = mx.sym.var("x"), mx.sym.var("mean"), mx.sym.var("var")
     gamma, beta = mx.sym.var("gamma"), mx.sym.var("beta")
     norms = [mx.sym.BatchNorm(x, gamma, beta, mean, var, momentum=0.5, name=name) for name in "ab"]
-    executor = mx.sym.Group(norms).simple_bind(mx.cpu(), x=(6, 4))
+    executor = mx.sym.Group(norms).simple_bind(mx.current_context(), x=(6, 4))
     executor.arg_dict["x"][:] = 1
     executor.forward(is_train=True)
     np.testing.assert_allclose(executor.aux_dict["mean"].asnumpy(), 0.75)
@@ -104,7 +90,7 @@ def test_states_are_written_as_often_as_written_down():
 
 def test_monitors_see_every_node():
     seen = []
-    executor = symbol().simple_bind(mx.cpu(), x=X.shape)
+    executor = symbol().simple_bind(mx.current_context(), x=X.shape)
     executor.set_monitor_callback(lambda name, _: seen.append(str(name)))
     executor.forward(is_train=False)
     nd.waitall()

@@ -46,7 +46,7 @@ class ScaleProp(mx.operator.CustomOpProp):
         return in_type, [in_type[0], np.float32], [np.float32]
 
     def create_operator(self, ctx, in_shapes, in_dtypes):
-        assert ctx == mx.cpu()
+        assert ctx == mx.current_context()
         assert in_dtypes == [0, 0] or in_dtypes == [1, 0]
         return Scale(self.factor)
 
@@ -151,8 +151,8 @@ def test_symbol_names_shapes_and_json():
 def test_bound_executor():
     """One object serves an executor: it keeps its state from call to call."""
     y = mx.sym.Custom(mx.sym.Variable("x") + 1, op_type="test_scale", factor=3, name="s")
-    executor = (y[0] * 2).simple_bind(mx.cpu(), x=(2,), grad_req="add")
-    group = mx.sym.Group([y[0] * 2, y[1]]).simple_bind(mx.cpu(), x=(2,), grad_req="add")
+    executor = (y[0] * 2).simple_bind(mx.current_context(), x=(2,), grad_req="add")
+    group = mx.sym.Group([y[0] * 2, y[1]]).simple_bind(mx.current_context(), x=(2,), grad_req="add")
     for exe in (executor, group):
         exe.arg_dict["x"][:] = nd.array([1.0, 2.0])
         for _ in range(2):
@@ -169,7 +169,7 @@ def test_loss_layer():
     """An auto-created label, its shape from the data; no head gradient; unwanted req is null."""
     net = mx.sym.Custom(data=mx.sym.Variable("data"), op_type="test_softmax", name="softmax")
     assert net.list_arguments() == ["data", "softmax_label"]
-    exe = net.simple_bind(mx.cpu(), data=(2, 3), grad_req={"data": "write"})
+    exe = net.simple_bind(mx.current_context(), data=(2, 3), grad_req={"data": "write"})
     exe.arg_dict["softmax_label"][:] = nd.array([0, 2])
     out = exe.forward(is_train=True)[0].asnumpy()
     exe.backward()
@@ -252,7 +252,7 @@ def test_older_classes():
             op = cls()
         symbol = op(data=mx.sym.Variable("x"), name="q")
         assert symbol.list_outputs() == ["q_output"]
-        exe = symbol.simple_bind(mx.cpu(), x=(2,))
+        exe = symbol.simple_bind(mx.current_context(), x=(2,))
         exe.arg_dict["x"][:] = 3
         assert exe.forward(is_train=True)[0].asnumpy().tolist() == [9.0, 9.0]
         exe.backward(nd.ones((2,)) * 2)

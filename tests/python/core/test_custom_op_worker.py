@@ -48,7 +48,9 @@ def test_waiting_inside():
     define("test_waits", forward)
     x = nd.ones((300, 300))
     assert nd.Custom(x, op_type="test_waits").asnumpy()[0, 0] == 300
-    exe = mx.sym.Custom(mx.sym.Variable("x"), op_type="test_waits").bind(mx.cpu(), {"x": x})
+    exe = mx.sym.Custom(mx.sym.Variable("x"), op_type="test_waits").bind(
+        mx.current_context(), {"x": x}
+    )
     assert exe.forward()[0].asnumpy()[0, 0] == 300
 
 
@@ -68,7 +70,7 @@ def test_nested_custom_and_recording():
     x = nd.array([1.0, 2.0])
     assert nd.Custom(x, op_type="test_outer").asnumpy().tolist() == [4.0, 13.0]
     symbol = mx.sym.Custom(mx.sym.Variable("x"), op_type="test_outer")
-    exe = symbol.bind(mx.cpu(), {"x": x})
+    exe = symbol.bind(mx.current_context(), {"x": x})
     assert exe.forward()[0].asnumpy().tolist() == [4.0, 13.0]
     assert not autograd.is_recording()
 
@@ -116,7 +118,7 @@ def test_error_arrives_at_the_reader():
         with pytest.raises(mx.MXNetError, match=r"test_bad_forward.*ValueError: no such luck"):
             array.asnumpy()
     exe = (mx.sym.Custom(mx.sym.Variable("x"), op_type="test_bad_forward") * 2).bind(
-        mx.cpu(), {"x": x}
+        mx.current_context(), {"x": x}
     )
     with pytest.raises(mx.MXNetError, match="no such luck"):
         exe.forward()[0].asnumpy()
@@ -245,7 +247,7 @@ def test_naive_engine():
             y = nd.Custom(x, op_type="plus_one") * 2
         y.backward()
         print(y.asnumpy()[0], x.grad.asnumpy()[0])
-        exe = mx.sym.Custom(mx.sym.Variable("x"), op_type="plus_one").bind(mx.cpu(), {"x": x})
+        exe = mx.sym.Custom(mx.sym.Variable("x"), op_type="plus_one").bind(mx.current_context(), {"x": x})
         print(exe.forward()[0].asnumpy()[0])
         """,
         MXNET_ENGINE_TYPE="NaiveEngine",

@@ -29,7 +29,7 @@ def bound(symbol, monkeypatch, backend=None, seed=0, **kwargs):
         monkeypatch.delenv("MXNET_SUBGRAPH_BACKEND", raising=False)
     else:
         monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", backend)
-    executor = symbol.simple_bind(mx.cpu(), data=(2, 3, 16, 16), **kwargs)
+    executor = symbol.simple_bind(mx.current_context(), data=(2, 3, 16, 16), **kwargs)
     random = np.random.RandomState(seed)
     for array in executor.arg_dict.values():
         array[:] = random.uniform(-0.5, 0.5, array.shape)
@@ -197,13 +197,13 @@ def grouped_net():
 
 def test_groups_place_their_arrays():
     groups = {"first": mx.cpu(1), "second": mx.cpu(2)}
-    executor = grouped_net().simple_bind(mx.cpu(), group2ctx=groups, data=(2, 5))
+    executor = grouped_net().simple_bind(mx.current_context(), group2ctx=groups, data=(2, 5))
     for name, array in [*executor.arg_dict.items(), *executor.aux_dict.items()]:
         assert array.context == (
             mx.cpu(1) if name in ("data", "fc1_weight", "fc1_bias") else mx.cpu(2)
         )
     assert executor.grad_dict["fc1_weight"].context == mx.cpu(1)
-    plain = grouped_net().simple_bind(mx.cpu(), data=(2, 5))
+    plain = grouped_net().simple_bind(mx.current_context(), data=(2, 5))
     for name, array in executor.arg_dict.items():
         array[:] = mx.nd.random.uniform(shape=array.shape)
         plain.arg_dict[name][:] = array
@@ -217,7 +217,9 @@ def test_groups_place_their_arrays():
 
 def test_groups_on_a_device_that_is_not_there_are_refused():
     with pytest.raises(mx.MXNetError, match=r"gpu\(63\) (is not available|does not exist)"):
-        grouped_net().simple_bind(mx.cpu(), group2ctx={"first": mx.gpu(63)}, data=(2, 5))
+        grouped_net().simple_bind(
+            mx.current_context(), group2ctx={"first": mx.gpu(63)}, data=(2, 5)
+        )
 
 
 needs_onednn = pytest.mark.skipif(
@@ -259,7 +261,7 @@ def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
     assert " us: " not in mx.remx.explain(net, profile=False, data=(1, 3, 8, 8))
     assert "training" not in text
     monkeypatch.setenv("MXNET_SUBGRAPH_VERBOSE", "2")
-    executor = net.simple_bind(mx.cpu(), data=(1, 3, 8, 8))
+    executor = net.simple_bind(mx.current_context(), data=(1, 3, 8, 8))
     said = capfd.readouterr().err
     assert "outside: odd: " in said
     assert " us: conv" in said
@@ -279,7 +281,7 @@ def test_explain_measures_without_a_trace(monkeypatch):
 
     def answers(asks):
         mx.random.seed(3)
-        executor = net.simple_bind(mx.cpu(), data=(2, 5))
+        executor = net.simple_bind(mx.current_context(), data=(2, 5))
         for array in executor.arg_dict.values():
             array[:] = 1
         first = executor.forward()[0]
@@ -338,7 +340,9 @@ def test_frozen_weights_are_part_of_the_graph(backend, monkeypatch, tmp_path):
             array[:] = 0  # the graph has its own values
     symbol.save(str(tmp_path / "net-symbol.json"))
     for each in (symbol, mx.sym.load(str(tmp_path / "net-symbol.json"))):
-        executor = each.bind(mx.cpu(), {"data": plain.arg_dict["data"]}, grad_req="null")
+        executor = each.bind(
+            mx.current_context(), {"data": plain.arg_dict["data"]}, grad_req="null"
+        )
         np.testing.assert_allclose(executor.forward()[0].asnumpy(), expected, atol=1e-5)
     if backend != "default":
         assert len(operators(symbol)) == 1
@@ -348,9 +352,9 @@ def test_gradient_passes_through_frozen_weights(monkeypatch):
     plain, symbol = frozen_net(monkeypatch)
     data = plain.arg_dict["data"]
     live = small_net().bind(
-        mx.cpu(), plain.arg_dict, {"data": data.zeros_like()}, aux_states=plain.aux_dict
+        mx.current_context(), plain.arg_dict, {"data": data.zeros_like()}, aux_states=plain.aux_dict
     )
-    frozen = symbol.bind(mx.cpu(), {"data": data}, {"data": data.zeros_like()})
+    frozen = symbol.bind(mx.current_context(), {"data": data}, {"data": data.zeros_like()})
     for executor in (live, frozen):
         executor.forward(is_train=True)
         executor.backward(mx.nd.ones((2, 5)))
@@ -368,20 +372,20 @@ def test_freezing_needs_dictionaries():
 def test_errors_at_bind():
     symbol = small_net()
     with pytest.raises(RuntimeError, match="cannot be inferred"):
-        symbol.simple_bind(mx.cpu())
+        symbol.simple_bind(mx.current_context())
     with pytest.raises(ValueError, match="misses"):
-        symbol.bind(mx.cpu(), {"data": mx.nd.ones((2, 3, 16, 16))})
+        symbol.bind(mx.current_context(), {"data": mx.nd.ones((2, 3, 16, 16))})
     with pytest.raises(RuntimeError, match="grad_req"):
-        symbol.simple_bind(mx.cpu(), grad_req="nope", data=(2, 3, 16, 16))
+        symbol.simple_bind(mx.current_context(), grad_req="nope", data=(2, 3, 16, 16))
     two = mx.sym.Variable("a") + mx.sym.Variable("a")
     with pytest.raises(mx.MXNetError, match="two variables"):
-        two.simple_bind(mx.cpu(), a=(2,))
+        two.simple_bind(mx.current_context(), a=(2,))
 
 
 def test_kernel_errors_in_graphs_name_the_node(monkeypatch):
     monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", "NONE")
     symbol = mx.sym.take(mx.sym.Variable("a"), mx.sym.Variable("i"), mode="raise", name="lookup")
-    executor = symbol.bind(mx.cpu(), {"a": mx.nd.ones((3,)), "i": mx.nd.array([5])})
+    executor = symbol.bind(mx.current_context(), {"a": mx.nd.ones((3,)), "i": mx.nd.array([5])})
     with pytest.raises(mx.MXNetError, match="lookup"):
         executor.forward()[0].asnumpy()
 
@@ -391,7 +395,7 @@ def test_backward_in_every_state():
     x = mx.sym.Variable("x")
 
     def bound(symbol=x * x):
-        executor = symbol.simple_bind(mx.cpu(), x=(2,))
+        executor = symbol.simple_bind(mx.current_context(), x=(2,))
         executor.arg_dict["x"][:] = 3
         return executor
 

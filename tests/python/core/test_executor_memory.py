@@ -13,7 +13,7 @@ import mxnet as mx
 
 def dense(rows=5, grad_req="write"):
     symbol = mx.sym.FullyConnected(mx.sym.Variable("x"), num_hidden=4, name="fc")
-    executor = symbol.simple_bind(mx.cpu(), x=(rows, 4), grad_req=grad_req)
+    executor = symbol.simple_bind(mx.current_context(), x=(rows, 4), grad_req=grad_req)
     executor.arg_dict["x"][:] = 1
     executor.arg_dict["fc_weight"][:] = 1
     return executor
@@ -45,7 +45,7 @@ def test_gradients_of_a_smaller_executor_lie_in_the_first_ones():
 def test_arrays_given_to_bind_are_shared_by_a_smaller_executor():
     x, w, grad = mx.nd.ones((5, 4)), mx.nd.ones((5, 4)), mx.nd.zeros((5, 4))
     symbol = mx.sym.Variable("x") * mx.sym.Variable("w")
-    executor = symbol.bind(mx.cpu(), {"x": x, "w": w}, args_grad={"x": grad})
+    executor = symbol.bind(mx.current_context(), {"x": x, "w": w}, args_grad={"x": grad})
     smaller = executor.reshape(x=(3, 4), w=(3, 4))
     smaller.arg_dict["x"][:] = 5
     assert x.asnumpy()[:, 0].tolist() == [5, 5, 5, 1, 1]
@@ -85,7 +85,7 @@ def test_other_arguments_change_their_shapes_where_that_is_allowed():
 
 def test_auxiliary_states_are_shared_too():
     executor = mx.sym.BatchNorm(mx.sym.Variable("x"), name="bn").simple_bind(
-        mx.cpu(), x=(4, 3, 2, 2)
+        mx.current_context(), x=(4, 3, 2, 2)
     )
     executor.aux_dict["bn_moving_mean"][:] = [7, 8, 9]
     assert executor.reshape(x=(2, 3, 2, 2)).aux_arrays[0].asnumpy().tolist() == [7, 8, 9]
@@ -95,7 +95,9 @@ def test_auxiliary_states_are_shared_too():
 
 @pytest.mark.parametrize("grad_req", ["write", "null"])
 def test_outputs_taken_once_show_every_forward(grad_req):
-    executor = (mx.sym.Variable("x") * 2).simple_bind(mx.cpu(), x=(2,), grad_req=grad_req)
+    executor = (mx.sym.Variable("x") * 2).simple_bind(
+        mx.current_context(), x=(2,), grad_req=grad_req
+    )
     held = executor.outputs[0]
     executor.arg_dict["x"][:] = 3
     executor.forward()
@@ -111,7 +113,7 @@ def test_outputs_taken_once_show_every_forward(grad_req):
 def test_outputs_that_are_arguments_and_repeated_outputs_are_held_too():
     x = mx.sym.Variable("x")
     double = x * 2
-    executor = mx.sym.Group([double, x, double]).simple_bind(mx.cpu(), x=(2,))
+    executor = mx.sym.Group([double, x, double]).simple_bind(mx.current_context(), x=(2,))
     held = executor.outputs
     executor.arg_dict["x"][:] = 3
     executor.forward()
@@ -121,7 +123,7 @@ def test_outputs_that_are_arguments_and_repeated_outputs_are_held_too():
 
 
 def test_outputs_of_a_watched_executor_are_held_too():
-    executor = (mx.sym.Variable("x") * 2).simple_bind(mx.cpu(), x=(2,))
+    executor = (mx.sym.Variable("x") * 2).simple_bind(mx.current_context(), x=(2,))
     held = executor.outputs[0]
     seen = []
     executor.set_monitor_callback(lambda name, array: seen.append(name))
@@ -132,7 +134,7 @@ def test_outputs_of_a_watched_executor_are_held_too():
 
 
 def test_what_forward_returns_is_the_callers():
-    executor = (mx.sym.Variable("x") * 2).simple_bind(mx.cpu(), x=(2,))
+    executor = (mx.sym.Variable("x") * 2).simple_bind(mx.current_context(), x=(2,))
     first = executor.forward(x=mx.nd.array([1, 2]))[0]
     executor.forward(x=mx.nd.array([3, 4]))
     assert first.asnumpy().tolist() == [2, 4]
@@ -152,7 +154,7 @@ def test_outputs_of_a_smaller_executor_lie_in_the_first_ones():
 
 
 def memory_of(symbol, grad_req):
-    text = symbol.simple_bind(mx.cpu(), x=(2048, 256), grad_req=grad_req).debug_str()
+    text = symbol.simple_bind(mx.current_context(), x=(2048, 256), grad_req=grad_req).debug_str()
     lines = text.split("\n")
     assert re.fullmatch(r"Total \d+ TempSpace resource requested", lines[-2])
     return int(re.fullmatch(r"Total (\d+) MB allocated", lines[-3])[1])

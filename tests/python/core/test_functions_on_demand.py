@@ -24,7 +24,7 @@ def test_loading_and_running_a_network_needs_no_generated_function(tmp_path):
     assert run(
         "import sys, mxnet as mx\n"
         f"symbol, args, aux = mx.model.load_checkpoint({str(tmp_path / 'net')!r}, 0)\n"
-        "exe = symbol.simple_bind(mx.cpu(), data=(1, 2), grad_req='null')\n"
+        "exe = symbol.simple_bind(mx.current_context(), data=(1, 2), grad_req='null')\n"
         "exe.copy_params_from(args, aux)\n"
         "print(exe.forward(data=mx.nd.array([[1, 2]]))[0].asnumpy().tolist())\n"
         "loaded = [m for m in sys.modules if m.startswith('mxnet._gen.')]\n"

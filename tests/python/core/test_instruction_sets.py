@@ -56,7 +56,7 @@ net = mx.sym.Convolution(net, kernel=(3, 3), num_filter=64, pad=(1, 1), name="c2
 net = mx.sym.relu(mx.sym.BatchNorm(net, fix_gamma=False, name="bn2"))
 net = mx.sym.Pooling(net, kernel=(2, 2), stride=(2, 2), pool_type="max")
 net = mx.sym.FullyConnected(net, num_hidden=10, name="fc")
-bound = net.simple_bind(mx.cpu(), data=(1, 16, 28, 28), grad_req="null")
+bound = net.simple_bind(mx.current_context(), data=(1, 16, 28, 28), grad_req="null")
 for name, array in {**bound.arg_dict, **bound.aux_dict}.items():
     spread = 1 if name == "data" or array.ndim < 2 else (1 / np.sqrt(array[0].size))
     array[:] = rng.uniform(0.5 if "var" in name else -1, 1.5, array.shape) * spread

@@ -42,7 +42,7 @@ def test_of_an_executor(is_output):
     result = expression(mx.sym, x, w)
     if is_output:
         result = mx.sym.Group([result, mx.sym.zeros_like(w)])
-    executor = result.simple_bind(mx.cpu(), x=(2, 3), w=(3,))
+    executor = result.simple_bind(mx.current_context(), x=(2, 3), w=(3,))
     executor.arg_dict["x"][:] = 2
     executor.arg_dict["w"][:] = 3
     for _ in range(2):

@@ -28,7 +28,7 @@ def network(drop=False, stages=4):
 
 def executor_of(symbol, mirror="0", **kwargs):
     with environment("MXNET_BACKWARD_DO_MIRROR", mirror):
-        executor = symbol.simple_bind(mx.cpu(), data=SHAPE, **kwargs)
+        executor = symbol.simple_bind(mx.current_context(), data=SHAPE, **kwargs)
         random = np.random.RandomState(3)
         for name in sorted(executor.arg_dict):
             array = executor.arg_dict[name]
@@ -40,7 +40,7 @@ def executor_of(symbol, mirror="0", **kwargs):
 def memory():
     nd.waitall()
     gc.collect()
-    return _core.memory((1, 0))[0]
+    return _core.memory(mx.current_context()._ids)[0]
 
 
 def training_memory(symbol, mirror):

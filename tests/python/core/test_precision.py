@@ -23,7 +23,7 @@ def small_net():
 
 
 def bound(symbol, data=(2, 16, 8, 8)):
-    executor = symbol.simple_bind(mx.cpu(), data=data, grad_req="null")
+    executor = symbol.simple_bind(mx.current_context(), data=data, grad_req="null")
     rng = np.random.RandomState(3)
     for name, array in executor.arg_dict.items():
         spread = 1 / np.sqrt(array[0].size) if name.endswith("weight") else 1
@@ -103,7 +103,7 @@ def test_a_processor_without_bfloat16_warns_and_uses_float32():
 import logging
 import mxnet as mx
 net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=16)
-bound = net.optimize_for("ngraph", precision="bf16").simple_bind(mx.cpu(), data=(2, 8))
+bound = net.optimize_for("ngraph", precision="bf16").simple_bind(mx.current_context(), data=(2, 8))
 bound.forward()
 print(mx.remx.explain(bound))
 """

@@ -14,30 +14,6 @@ import mxnet as mx
 from mxnet import autograd, gluon, nd, profiler
 
 
-@pytest.fixture
-def trace(tmp_path):
-    """A function that profiles a call and returns the events of the trace."""
-    path = tmp_path / "profile.json"
-
-    def run(call, **config):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), **(config or {"profile_all": True}))
-        profiler.set_state("run")
-        try:
-            call()
-            nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        return json.loads(path.read_text())["traceEvents"]
-
-    yield run
-    profiler.set_state("stop")
-    profiler.resume()
-    profiler.set_config()
-    profiler.dumps(reset=True)
-
-
 def names(events, category="operator"):
     return [event["name"] for event in events if event.get("cat") == category]
 
@@ -49,7 +25,7 @@ def eager():
 
 def bound():
     net = mx.sym.exp(mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=3, name="fc"), name="top")
-    executor = net.simple_bind(mx.cpu(), x=(2, 4))
+    executor = net.simple_bind(mx.current_context(), x=(2, 4))
     executor.forward(is_train=True)
     executor.backward(nd.ones((2, 3)))
     nd.waitall()
@@ -91,7 +67,7 @@ def test_hybridized_blocks_and_compiled_regions_are_seen(trace):
     symbol = mx.sym.Activation(
         mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=3, name="fc"), act_type="relu"
     )
-    executor = symbol.optimize_for("example").simple_bind(mx.cpu(), x=(2, 4))
+    executor = symbol.optimize_for("example").simple_bind(mx.current_context(), x=(2, 4))
     regions = [
         node["name"]
         for node in json.loads(symbol.optimize_for("example").tojson())["nodes"]

@@ -47,7 +47,7 @@ def separate_layer(x, name):
 
 
 def bound(symbol, shape):
-    executor = symbol.simple_bind(mx.cpu(), data=shape, grad_req="null")
+    executor = symbol.simple_bind(mx.current_context(), data=shape, grad_req="null")
     rng = np.random.RandomState(5)
     for name, array in executor.arg_dict.items():
         spread = 1 / np.sqrt(array[0].size) if name.endswith("weight") else 1
@@ -77,7 +77,7 @@ def test_encoder_is_one_region(layer, shape, monkeypatch):
 
 def test_what_an_encoder_compiles_to_can_be_trained_through():
     net = mx.sym.make_loss(interleaved_layer(mx.sym.var("data"), "layer").mean())
-    executor = net.simple_bind(mx.cpu(), data=(6, 2, WIDTH))
+    executor = net.simple_bind(mx.current_context(), data=(6, 2, WIDTH))
     executor.forward(is_train=True)
     executor.backward()
     assert all(np.isfinite(g.asnumpy()).all() for g in executor.grad_dict.values())

@@ -121,7 +121,7 @@ def test_save_and_load_parameters(tmp_path):
     assert sorted(nd.load(path)) == [
         "first.bias", "first.weight", "scale", "second.bias", "second.weight",
     ]  # fmt: skip
-    target.load_parameters(path, ctx=mx.cpu())
+    target.load_parameters(path, ctx=mx.current_context())
     np.testing.assert_array_equal(target(nd.ones((2, 3))).asnumpy(), out.asnumpy())
 
 

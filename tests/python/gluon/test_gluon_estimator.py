@@ -23,7 +23,7 @@ def make(learning_rate=0.1, net=None, **kwargs):
         net.initialize(mx.init.One())
     trainer = gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": learning_rate})
     loss = gluon.loss.SoftmaxCrossEntropyLoss()
-    return Estimator(net, loss, trainer=trainer, context=mx.cpu(), **kwargs)
+    return Estimator(net, loss, trainer=trainer, context=mx.current_context(), **kwargs)
 
 
 class Story(events.TrainBegin, events.TrainEnd, events.EpochBegin, events.EpochEnd,
@@ -214,9 +214,9 @@ def test_estimators_of_programs():
     net = gluon.nn.Dense(2, in_units=4)
     loss = gluon.loss.SoftmaxCrossEntropyLoss()
     with pytest.warns(UserWarning, match="trainer"), pytest.raises(ValueError, match="fit_batch"):
-        Halved(net, loss, batch_processor=object(), context=mx.cpu())
+        Halved(net, loss, batch_processor=object(), context=mx.current_context())
     with pytest.warns(UserWarning, match="no trainer"):
-        est = Halved(net, loss, batch_processor=Processor(), context=mx.cpu())
+        est = Halved(net, loss, batch_processor=Processor(), context=mx.current_context())
     assert est._is_initialized()
     seen = []
 

@@ -49,7 +49,7 @@ def read(who):
     stored = np.load(who + ".npz")
     data = nd.array(stored["data"])
     symbol, args, aux = mx.model.load_checkpoint(who, 0)
-    bound = symbol.simple_bind(mx.cpu(), data=data.shape, grad_req="null")
+    bound = symbol.simple_bind(mx.current_context(), data=data.shape, grad_req="null")
     bound.copy_params_from(args, aux)
     block = gluon.SymbolBlock.imports(who + "-symbol.json", ["data"], who + "-0000.params")
     net = gluon.model_zoo.vision.resnet18_v2(classes=10)

@@ -185,7 +185,7 @@ def test_executors_on_two_contexts():
 
     joined = mx.sym.BatchNorm(data, fix_gamma=False, name="bn")
     joined = mx.sym.sum(joined * joined * mx.sym.Variable("weight"))
-    whole = joined.simple_bind(mx.cpu(), data=(6, 3, 4), weight=(6, 3, 4))
+    whole = joined.simple_bind(mx.current_context(), data=(6, 3, 4), weight=(6, 3, 4))
     whole.arg_dict["bn_gamma"][:] = 1
     whole.aux_dict["bn_moving_var"][:] = 1
     whole.forward(is_train=True, data=mx.nd.array(x), weight=mx.nd.array(w))

@@ -57,13 +57,13 @@ def test_a_compiled_subgraph_is_drawn_distinctly():
 
 def test_a_bound_network_shows_its_compiled_node(monkeypatch, tmp_path):
     monkeypatch.delenv("MXNET_SUBGRAPH_BACKEND", raising=False)
-    bound = network().simple_bind(mx.cpu(), data=(1, 3, 12, 12), grad_req="null")
+    bound = network().simple_bind(mx.current_context(), data=(1, 3, 12, 12), grad_req="null")
     path = mx.viz.draw_svg(bound.get_optimized_symbol(), str(tmp_path / "net.svg"))
     with open(path) as stream:
         shown = texts(stream.read())
     assert any(text.startswith("compiled: ") for text in shown)
     monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", "1")
-    bound = network().simple_bind(mx.cpu(), data=(1, 3, 12, 12), grad_req="null")
+    bound = network().simple_bind(mx.current_context(), data=(1, 3, 12, 12), grad_req="null")
     mx.viz.draw_svg(bound.get_optimized_symbol(), path)
     with open(path) as stream:
         assert "Convolution" in texts(stream.read())

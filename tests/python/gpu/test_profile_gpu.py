@@ -8,6 +8,7 @@ import sys
 
 import numpy as np
 import pytest
+from profile_events import is_inside, of_category
 
 import mxnet as mx
 from mxnet import autograd, gluon, profiler
@@ -21,40 +22,6 @@ needs_cupti = pytest.mark.skipif(
     mx.context.num_gpus() > 0 and not mx.runtime.Features().is_enabled("CUPTI"),
     reason="NVIDIA's CUPTI is not installed",
 )
-
-
-@pytest.fixture
-def trace(tmp_path):
-    """A function that profiles a call and returns the events of the trace."""
-    path = tmp_path / "profile.json"
-
-    def run(call, **config):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), **(config or {"profile_all": True}))
-        profiler.set_state("run")
-        try:
-            call()
-            mx.nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        return json.loads(path.read_text())["traceEvents"]
-
-    yield run
-    profiler.set_state("stop")
-    profiler.set_config()
-    profiler.dumps(reset=True)
-
-
-def of_category(events, category):
-    return [event for event in events if event.get("cat") == category]
-
-
-def is_inside(part, whole):
-    same_line = (part["pid"], part["tid"]) == (whole["pid"], whole["tid"])
-    begins = whole["ts"] <= part["ts"]
-    ends = part["ts"] + part["dur"] <= whole["ts"] + whole["dur"] + 1e-3  # rounding of microseconds
-    return same_line and begins and ends
 
 
 def check_kernels(events, operators):

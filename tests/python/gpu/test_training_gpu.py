@@ -23,13 +23,17 @@ pytestmark = [
     ),
 ]
 NETWORKS = list(training_on_device.NETWORKS)
+RATES = {"lenet": 0.02, "resnet": 0.001}
 
 
 def test_losses_of_fifty_steps_follow_the_cpu(monkeypatch):
+    """The ResNet at a rate at which they can: at 0.01 its losses on one CPU with SSE 4 and with AVX2
+    are 0.02 apart, at 0.001 less than 0.001, for roundings decide which of two equal pixels is the
+    largest."""
     monkeypatch.setenv("NVIDIA_TF32_OVERRIDE", "0")
     for network in NETWORKS:
-        _, got, _ = training_on_device.train(network, [mx.gpu(0)], 50)
-        _, want, _ = training_on_device.train(network, [mx.cpu()], 50)
+        _, got, _ = training_on_device.train(network, [mx.gpu(0)], 50, rate=RATES[network])
+        _, want, _ = training_on_device.train(network, [mx.cpu()], 50, rate=RATES[network])
         np.testing.assert_allclose(got, want, rtol=1e-3, atol=1e-3, err_msg=network)
         assert np.mean(got[-10:]) < np.mean(got[:10]) / 2
 

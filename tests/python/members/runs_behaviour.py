@@ -53,7 +53,7 @@ def a_state_is_carried_without_detach():
 @run
 def a_head_gradient_of_an_executor_in_double():
     gradient = nd.zeros((2,))
-    executor = (sym.var("x") * 2).bind(mx.cpu(), {"x": nd.ones((2,))}, {"x": gradient})
+    executor = (sym.var("x") * 2).bind(mx.current_context(), {"x": nd.ones((2,))}, {"x": gradient})
     executor.forward(is_train=True)
     executor.backward(nd.array([1.0, 3.0], dtype="float64"))
     return gradient
@@ -111,7 +111,7 @@ def a_legacy_file_under_numpy_shapes():
 
 @run
 def a_smaller_executor_sees_what_was_written():
-    executor = (sym.var("x") * 2).simple_bind(mx.cpu(), x=(4, 4), grad_req="null")
+    executor = (sym.var("x") * 2).simple_bind(mx.current_context(), x=(4, 4), grad_req="null")
     executor.arg_dict["x"][:] = 2
     smaller = executor.reshape(x=(2, 4))
     larger = executor.reshape(allow_up_sizing=True, x=(8, 4))
@@ -127,7 +127,9 @@ def a_cached_graph_writes_to_out():
 
 @run
 def an_executor_tells_its_memory():
-    executor = sym.FullyConnected(sym.var("x"), num_hidden=3).simple_bind(mx.cpu(), x=(4, 4))
+    executor = sym.FullyConnected(sym.var("x"), num_hidden=3).simple_bind(
+        mx.current_context(), x=(4, 4)
+    )
     lines = [line.split() for line in executor.debug_str().splitlines()[-2:]]
     return [[word for word in line if not word.isdigit()] for line in lines]
 
@@ -138,7 +140,9 @@ def a_bound_graph_whose_shape_depends_on_values():
     arrays = {"x": nd.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]), "keep": keep}
     gradient = nd.zeros((3, 2))
     chosen = sym.contrib.boolean_mask(sym.var("x") * 2, sym.var("keep"))
-    executor = chosen.bind(mx.cpu(), arrays, {"x": gradient}, {"x": "write", "keep": "null"})
+    executor = chosen.bind(
+        mx.current_context(), arrays, {"x": gradient}, {"x": "write", "keep": "null"}
+    )
     (rows,) = executor.forward(is_train=True)
     executor.backward(nd.ones((2, 2)))
     return [rows, gradient]

@@ -70,7 +70,7 @@ def predictions_with_a_label_of_another_name():
         warnings.simplefilter("ignore")
         model = mx.model.FeedForward(
             network("prob1"),
-            ctx=mx.cpu(),
+            ctx=mx.current_context(),
             arg_params={"f_weight": nd.ones((3, 3)), "f_bias": nd.array([0.0, 1.0, 2.0])},
             aux_params={},
         )
@@ -80,7 +80,7 @@ def predictions_with_a_label_of_another_name():
 @run
 def names_that_monitors_are_told():
     told = []
-    executor = (sym.var("x") * 2 + 1).bind(mx.cpu(), {"x": nd.ones((2,))})
+    executor = (sym.var("x") * 2 + 1).bind(mx.current_context(), {"x": nd.ones((2,))})
 
     def monitor(name, array):
         told.append(name.decode("utf-8") if isinstance(name, bytes) else str(name))

@@ -68,7 +68,7 @@ def arrays_in_the_order_of_names():
 
 @run
 def members_of_an_executor():
-    executor = layer().simple_bind(mx.cpu(), a=(2, 4))
+    executor = layer().simple_bind(mx.current_context(), a=(2, 4))
     executor.arg_dict["a"][:] = 1
     executor.arg_dict["f_weight"][:] = 2
     executor.forward()

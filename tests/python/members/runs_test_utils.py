@@ -71,7 +71,7 @@ def numeric_gradients():
     for dtype in (np.float16, np.float32, np.float64):
         point = {name: np.array([0.5, -1.25, 2.0], dtype) for name in ("x", "y")}
         executor = (x * x * y).simple_bind(
-            mx.cpu(), x=(3,), y=(3,), type_dict={"x": dtype, "y": dtype}
+            mx.current_context(), x=(3,), y=(3,), type_dict={"x": dtype, "y": dtype}
         )
         eps = test_utils.default_numeric_eps()[np.dtype(dtype)]
         gradients = test_utils.numeric_grad(executor, point, eps=eps, dtype=dtype)

@@ -55,7 +55,9 @@ def first_params(symbol, **shapes):
 def trained(context=None, optimizer="sgd", batch_size=10, epochs=3, **options):
     """Return the module after `fit`."""
     symbol = network()
-    module = mx.mod.Module(symbol, context=context or mx.cpu(), logger=logging.getLogger("run"))
+    module = mx.mod.Module(
+        symbol, context=context or mx.current_context(), logger=logging.getLogger("run")
+    )
     args, aux = first_params(symbol, data=(batch_size, WIDTH), softmax_label=(batch_size,))
     params = {"learning_rate": 0.2, "wd": 0.01, **options}
     module.fit(

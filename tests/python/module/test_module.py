@@ -212,7 +212,7 @@ def test_a_checkpoint_that_does_not_fit_lists_the_names(tmp_path):
     module = mx.mod.Module.load(prefix, 0, label_names=None)
     with pytest.raises(RuntimeError, match="'b_weight', 'b_bias' are missing"):
         module.bind([("data", (1, 3))], for_training=False)
-    bound = net.simple_bind(mx.cpu(), data=(1, 3))
+    bound = net.simple_bind(mx.current_context(), data=(1, 3))
     extra = {**args, "c": nd.ones((1,)), "d": nd.ones((1,))}
     with pytest.raises(ValueError, match="no argument named 'c', 'd'"):
         bound.copy_params_from(extra)

@@ -8,11 +8,20 @@ import numpy as onp
 
 
 class Row:
-    """One call of a function of mx.np, with NumPy's function of the same name as the judge."""
+    """One call of a function of mx.np, with NumPy's function of the same name as the judge.
 
-    def __init__(self, name, inputs, *args, grad=True, listed=False, tolerance=2e-5, **kwargs):
+    `how` makes the call where it is more than inputs and arguments: how(function, *inputs);
+    `symbolic` says whether the function is one of symbols too; `space` is where it is: np or npx;
+    `oracle` is the judge where it has another name or none in NumPy, False where rows of operators
+    have one; `drawn` says that results are random numbers.
+    """
+
+    def __init__(self, name, inputs, *args, grad=True, listed=False, tolerance=2e-5, how=None,
+                 symbolic=True, space="np", oracle=None, drawn=False, **kwargs):  # fmt: skip
         self.name, self.inputs, self.args, self.kwargs = name, inputs, args, kwargs
         self.grad, self.listed, self.tolerance = grad, listed, tolerance
+        self.how, self.symbolic, self.space = how, symbolic, space
+        self.oracle, self.drawn = oracle, drawn
 
     def __repr__(self):
         words = [*map(repr, self.args), *(f"{k}={v!r}" for k, v in self.kwargs.items())]
@@ -29,7 +38,15 @@ class Row:
         for part in self.name.split("."):
             function = getattr(function, part)
         values = [values] if self.listed else values
+        if self.how:
+            return self.how(function, *values, *self.args, **self.kwargs)
         return function(*values, *self.args, **self.kwargs)
+
+    def judged(self, values):
+        """What NumPy gives."""
+        if self.oracle is None:
+            return self.call(onp, values)
+        return self.oracle(*values)
 
 
 def drawn(rng, given):
@@ -76,7 +93,7 @@ BINARY = [
     *[Row(name, [M, ("p", (3, 1))]) for name in "true_divide arctan2".split()],
     Row("copysign", [M, M]),
     Row("power", [("p", M), ("u", (4,))]),
-    Row("ldexp", [M, ("i", M)], grad=False),
+    Row("ldexp", [M, ("i", M)], symbolic=False, grad=False),
     Row("mod", [M, ("p", M)], grad=False),
     *[Row(n, [("i", M), ("i", (4,))], grad=False) for n in "lcm bitwise_and bitwise_or".split()],
     *[Row(n, [("i", M), ("i", (4,))], grad=False) for n in "left_shift right_shift".split()],
@@ -106,8 +123,13 @@ REDUCTIONS = [
     *[Row(n, [T], grad=False) for n in "argmax argmin".split()],
     *[Row(n, [T], axis=1, grad=False) for n in "argmax argmin".split()],
     Row("average", [T]),
-    Row("average", [M], weights=onp.linspace(0.1, 1, 12).reshape(M).astype(onp.float32)),
-    Row("average", [M], axis=1, weights=onp.array([1, 2, 3, 4], onp.float32)),
+    Row(
+        "average",
+        [M],
+        weights=onp.linspace(0.1, 1, 12).reshape(M).astype(onp.float32),
+        symbolic=False,
+    ),
+    Row("average", [M], axis=1, weights=onp.array([1, 2, 3, 4], onp.float32), symbolic=False),
     Row("cumsum", [T]),
 ]
 SHAPES = [
@@ -142,7 +164,7 @@ SHAPES = [
     Row("tile", [M], (2, 1, 3)),
     Row("repeat", [M], 2),
     Row("repeat", [M], 3, axis=1),
-    Row("repeat", [M], [1, 2, 0], axis=0),
+    Row("repeat", [M], [1, 2, 0], axis=0, symbolic=False),
     Row("roll", [M], 2),
     Row("roll", [M], (1, -1), axis=(0, 1)),
     Row("flip", [T]),
@@ -203,24 +225,24 @@ PRODUCTS = [
 SELECTION = [
     Row("where", [("b", M), M, (4,)]),
     Row("where", [("b", M), M], 1.5),
-    Row("take", [M], onp.array([0, 2]), axis=0, mode="clip"),
-    Row("take", [M], onp.array([[0, 5]]), mode="clip"),
+    Row("take", [M], onp.array([0, 2]), axis=0, mode="clip", symbolic=False),
+    Row("take", [M], onp.array([[0, 5]]), mode="clip", symbolic=False),
     Row("sort", [T], axis=1),
     Row("argsort", [T], axis=-1, grad=False),
     Row("unique", [("i", M)], grad=False),
     Row("bincount", [("i", V)], grad=False),
-    Row("nonzero", [("b", M)], grad=False),
+    Row("nonzero", [("b", M)], symbolic=False, grad=False),
     Row("percentile", [T], 30.0, axis=1),
     Row("quantile", [T], 0.4),
     Row("polyval", [(3,), V]),
     Row("insert", [V], 2, 9.0),
     Row("delete", [V], 1),
     Row("histogram", [V], 4, (-2.0, 2.0), grad=False),
-    Row("histogram", [("i", M)], 4, (0, 6), grad=False),
-    Row("unravel_index", [("i", V)], (2, 4), grad=False),
-    Row("median", [M], grad=False),
-    Row("count_nonzero", [("i", M)], grad=False),
-    Row("isclose", [M, M], grad=False),
+    Row("histogram", [("i", M)], 4, (0, 6), symbolic=False, grad=False),
+    Row("unravel_index", [("i", V)], (2, 4), symbolic=False, grad=False),
+    Row("median", [M], symbolic=False, grad=False),
+    Row("count_nonzero", [("i", M)], symbolic=False, grad=False),
+    Row("isclose", [M, M], symbolic=False, grad=False),
 ]
 ROWS = [*UNARY, *BINARY, *REDUCTIONS, *SHAPES, *PRODUCTS, *SELECTION]
 EINSUMS = [

@@ -91,6 +91,13 @@ def test_single_bools_in_a_key(key):
     same(x, values)
 
 
+@pytest.mark.parametrize("size", [-1, (2, -3)])
+def test_sizes_of_draws_are_not_negative(size):
+    for draw in (np.random.uniform, np.random.normal, np.random.gumbel):
+        with pytest.raises(ValueError, match="negative extent"):
+            draw(size=size)
+
+
 def test_two_ellipses_are_refused():
     with pytest.raises(IndexError, match="one Ellipsis"):
         np.array(VALUES)[..., True, ...]

@@ -162,6 +162,17 @@ def test_batches_and_metrics():
     assert type(parts[0]) is np.ndarray
 
 
+@pytest.mark.parametrize("kind", [rnn.RNN, rnn.LSTM, rnn.GRU, rnn.LSTMCell])
+def test_first_states_are_arrays_of_np(kind):
+    layer = kind(4)
+    states = layer.begin_state(2)
+    assert {type(state) for state in states} == {np.ndarray}
+    layer.initialize()
+    x = np.ones((2, 3)) if kind is rnn.LSTMCell else np.ones((5, 2, 3))
+    _, states = layer(x, states)
+    assert np.concatenate(states, axis=-1).shape[-1] == 4 * len(states)
+
+
 def test_files_of_parameters(tmp_path):
     npx.save(str(tmp_path / "x.params"), {"w": np.ones((2, 3)), "s": np.array(4)})
     loaded = npx.load(str(tmp_path / "x.params"))

@@ -76,6 +76,11 @@ def test_measures_of_scikit_learn(sklearn):
     wanted = metrics.mean_squared_error(VALUES[:, 0], VALUES[:, 1])
     assert metrics.mean_squared_error(x[:, 0], x[:, 1]) == pytest.approx(wanted, 1e-5)
     same(metrics.pairwise.rbf_kernel(x, x), metrics.pairwise.rbf_kernel(VALUES, VALUES))
+    guesses = (VALUES[:, 1] > 0).astype("int64")
+    wanted = metrics.matthews_corrcoef(LABELS, guesses)
+    assert metrics.matthews_corrcoef(labels, np.array(guesses)) == pytest.approx(wanted, 1e-5)
+    wanted = metrics.d2_absolute_error_score(VALUES[:, 0], VALUES[:, 1])
+    assert metrics.d2_absolute_error_score(x[:, 0], x[:, 1]) == pytest.approx(wanted, 1e-4)
     wanted = metrics.roc_auc_score(LABELS, VALUES[:, 1])
     assert metrics.roc_auc_score(labels, x[:, 1]) == pytest.approx(wanted, 1e-5)
 

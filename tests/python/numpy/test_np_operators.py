@@ -126,7 +126,7 @@ def test_histogram_runs_on_symbols_and_keeps_the_dtype():
     counts, _ = np.histogram(x, np.array([0, 1, 4]))
     assert counts.tolist() == [1, 3]
     symbol = mx.sym.np.histogram(mx.sym.var("x").as_np_ndarray(), 3, (0, 3))[0]
-    result = symbol.bind(mx.cpu(), {"x": np.array([0.5, 1.5, 1.7, 3.0])}).forward()[0]
+    result = symbol.bind(mx.current_context(), {"x": np.array([0.5, 1.5, 1.7, 3.0])}).forward()[0]
     assert result.asnumpy().tolist() == [1, 2, 1]
 
 
@@ -172,7 +172,7 @@ def test_functions_take_numbers_lists_and_symbols():
         np.where(np.ones(2), np.ones(2))
     x = mx.sym.var("x").as_np_ndarray()
     tiled = mx.sym.np.tile(mx.sym.np.exp(mx.sym.np.where(x, x, 1)), (1, 2))
-    out = tiled.bind(mx.cpu(), {"x": np.zeros((1, 2))}).forward()[0]
+    out = tiled.bind(mx.current_context(), {"x": np.zeros((1, 2))}).forward()[0]
     assert out.shape == (1, 4)
 
 

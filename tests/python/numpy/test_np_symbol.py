@@ -40,12 +40,18 @@ WRITTEN = [
     (lambda x: mx.sym.np.dot(x, x), "dot", "_np_dot", None),
     (lambda x: mx.sym.np.zeros((2, 3)), "zeros", "_npi_zeros",
      {"ctx": "cpu(0)", "dtype": "float32", "shape": "(2, 3)"}),
+    (lambda x: mx.sym.np.full((2, 3), 1.5), "full", "_full",
+     {"ctx": "cpu(0)", "dtype": "float32", "shape": "(2, 3)", "value": "1.5"}),
     (lambda x: mx.sym.np.where(x > 0, x, x), "where", "_npi_where", None),
     (lambda x: mx.sym.np.transpose(x, (1, 0)), "transpose", "_np_transpose", {"axes": "(1, 0)"}),
     (lambda x: mx.sym.np.expand_dims(x, 0), "expand_dims", "expand_dims", {"axis": "0"}),
     (lambda x: mx.sym.np.clip(x, 0, 1), "clip", "clip", {"a_max": "1", "a_min": "0"}),
     (lambda x: mx.sym.np.einsum("ij->ji", x), "einsum", "_npi_einsum",
      {"num_args": "1", "optimize": "0", "subscripts": "ij->ji"}),
+    (lambda x: mx.sym.np.linalg.norm(x, axis=1), "norm", "_npi_norm",
+     {"axis": "(1,)", "flag": "1", "keepdims": "False", "ord": "2"}),
+    (lambda x: mx.sym.np.linalg.norm(x, "fro"), "norm", "_npi_norm",
+     {"axis": "None", "flag": "1", "keepdims": "False", "ord": "2"}),
     (lambda x: mx.sym.np.tensordot(x, x, 1), "tensordot_int_axes", "_npi_tensordot_int_axes",
      {"axes": "1"}),
 ]  # fmt: skip
@@ -77,6 +83,13 @@ READ = [
     ("_npi_full_like", {"ctx": "cpu(0)", "fill_value": "1"}, onp.ones_like),
     ("_npi_power_scalar", {"is_int": "True", "scalar": "2.0"}, lambda v: v**2),
     ("_np_squeeze", {}, onp.squeeze),
+    ("_np_sum", {"axis": "[0, 1]"}, lambda v: v.sum()),
+    ("_split_v2", {"axis": "0", "indices": "[]", "sections": "3", "squeeze_axis": "False"},
+     lambda v: v[:2]),
+    ("Custom", {"new_shape": "(2, 7)", "op_type": "resize_fallback"},
+     lambda v: onp.resize(v, (2, 7))),
+    ("Custom", {"dtype": "None", "op_type": "empty_like_fallback", "order": "C", "shape": "None",
+                "subok": "False"}, lambda v: 0 * v),
 ]  # fmt: skip
 
 
@@ -90,7 +103,7 @@ def test_files_of_mxnet_are_read_and_run(operator, attrs, judge):
     text["attrs"] = {"mxnet_version": ["int", 10901], "is_np_shape": ["int", 1]}
     symbol = mx.sym.load_json(json.dumps(text))
     values = onp.arange(1, 13, dtype=onp.float32).reshape(4, 3)
-    executor = symbol.bind(mx.cpu(), {"x": mx.nd.array(values)})
+    executor = symbol.bind(mx.current_context(), {"x": mx.nd.array(values)})
     given = executor.forward()[0].asnumpy()
     onp.testing.assert_allclose(given, judge(values), 1e-5)
     assert given.shape == onp.shape(judge(values))
@@ -99,22 +112,27 @@ def test_files_of_mxnet_are_read_and_run(operator, attrs, judge):
 def test_methods_and_keys_of_symbols(x):
     symbol = (x.reshape(-1, 2).sum(axis=0) + x[1, 0:2] - x.mean()).astype("float32")
     values = onp.arange(6, dtype=onp.float32).reshape(2, 3)
-    executor = symbol.bind(mx.cpu(), {"x": mx.nd.array(values)})
+    executor = symbol.bind(mx.current_context(), {"x": mx.nd.array(values)})
     wanted = values.reshape(-1, 2).sum(0) + values[1, 0:2] - values.mean()
     onp.testing.assert_allclose(executor.forward()[0].asnumpy(), wanted)
+
+
+def test_symbols_tell_their_kind(x):
+    assert repr(x) == "<_Symbol x>"
+    assert repr(mx.sym.var("x")) == "<Symbol x>"
 
 
 def test_several_outputs(x):
     parts = mx.sym.np.split(x, 2, axis=1)
     assert len(parts) == 2
     assert all(type(part).__name__ == "_Symbol" for part in parts)
-    executor = (parts[1] - parts[0]).bind(mx.cpu(), {"x": mx.nd.array([[1, 2, 5, 7]])})
+    executor = (parts[1] - parts[0]).bind(mx.current_context(), {"x": mx.nd.array([[1, 2, 5, 7]])})
     assert executor.forward()[0].asnumpy().tolist() == [[4, 5]]
 
 
 def test_random_symbols_draw_what_arrays_draw():
     symbol = mx.sym.np.random.normal(1.0, 2.0, size=(3,))
     mx.random.seed(4)
-    drawn = symbol.bind(mx.cpu(), {}).forward()[0].asnumpy()
+    drawn = symbol.bind(mx.current_context(), {}).forward()[0].asnumpy()
     mx.random.seed(4)
     onp.testing.assert_array_equal(drawn, np.random.normal(1.0, 2.0, size=(3,)).asnumpy())

@@ -75,7 +75,7 @@ def test_in_hybridized_blocks(name, function, judge):
 def test_in_symbols_and_their_files(name, function, judge):
     symbol = function(mx.sym, mx.sym.var("x").as_np_ndarray())
     symbol = mx.sym.load_json(symbol.tojson())
-    result = symbol.bind(mx.cpu(), {"x": np.array(MATRIX)}).forward()[0]
+    result = symbol.bind(mx.current_context(), {"x": np.array(MATRIX)}).forward()[0]
     close(result, judge(MATRIX))
 
 
@@ -257,7 +257,7 @@ def test_draws():
 
 def test_random_functions_in_symbols():
     symbol = mx.sym.np.random.choice(5, (40,)) + mx.sym.np.random.multinomial(9, [0.5, 0.5]).sum()
-    values = symbol.bind(mx.cpu(), {}).forward()[0].asnumpy()
+    values = symbol.bind(mx.current_context(), {}).forward()[0].asnumpy()
     assert values.min() >= 9
     assert values.max() <= 13
     assert len(set(values.tolist())) > 1

@@ -41,7 +41,7 @@ def run(path, inputs):
     symbol, args, aux = mx_onnx.import_model(str(path))
     known = {n: mx.nd.array(np.atleast_1d(v), dtype=v.dtype) for n, v in inputs.items()}
     known = {n: v for n, v in {**args, **known}.items() if n in symbol.list_arguments()}
-    executor = symbol.bind(mx.cpu(), known, aux_states=aux, grad_req="null")
+    executor = symbol.bind(mx.current_context(), known, aux_states=aux, grad_req="null")
     return [output.asnumpy() for output in executor.forward(is_train=False)]
 
 

@@ -79,7 +79,7 @@ def _run(symbol, args, aux, feed):
     """Returns the outputs of a symbol."""
     known = {**args, **{n: _array(v) for n, v in feed.items()}}
     known = {n: v for n, v in known.items() if n in symbol.list_arguments()}
-    executor = symbol.bind(mx.cpu(), known, aux_states=aux, grad_req="null")
+    executor = symbol.bind(mx.current_context(), known, aux_states=aux, grad_req="null")
     return [output.asnumpy() for output in executor.forward(is_train=False)]
 
 

@@ -22,7 +22,9 @@ def fill(symbol, shapes, seed=1):
 
 def run_here(symbol, inputs, params):
     """Returns the outputs as arrays."""
-    exe = symbol.simple_bind(mx.cpu(), grad_req="null", **{n: v.shape for n, v in inputs.items()})
+    exe = symbol.simple_bind(
+        mx.current_context(), grad_req="null", **{n: v.shape for n, v in inputs.items()}
+    )
     known = {n: v for n, v in params.items() if n in exe.arg_dict}
     states = {n: v for n, v in params.items() if n in exe.aux_dict}
     exe.copy_params_from(known, states)

@@ -51,7 +51,7 @@ def test_a_zoo_network_returns_as_symbol_and_as_block(name, tmp_path):
     assert set(aux) == set(symbol.list_auxiliary_states())
     (output,) = onnx_runs.run_here(symbol, {"data": data.asnumpy()}, {**args, **aux})
     np.testing.assert_allclose(output, expected, rtol=0, atol=1e-4 * np.ptp(expected))
-    block = mx_onnx.import_to_gluon(path, ctx=mx.cpu())
+    block = mx_onnx.import_to_gluon(path, ctx=mx.current_context())
     np.testing.assert_allclose(block(data).asnumpy(), output, rtol=0, atol=1e-5 * np.ptp(expected))
 
 

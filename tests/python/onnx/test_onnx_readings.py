@@ -356,7 +356,7 @@ def test_places_that_are_not_zero_follow_the_numbers(tmp_path):
     path = tmp_path / "places.onnx"
     onnx_files.write(path, [node("NonZero", "x", "y")], {"x": first}, "y")
     symbol, args, aux = mx_onnx.import_model(str(path))
-    executor = symbol.bind(mx.cpu(), {**args, "x": mx.nd.array(first)}, aux_states=aux)
+    executor = symbol.bind(mx.current_context(), {**args, "x": mx.nd.array(first)}, aux_states=aux)
     for data in (first, first[::-1], np.ones((2, 3), np.float32)):
         executor.arg_dict["x"][:] = data
         found = executor.forward()[0].asnumpy()

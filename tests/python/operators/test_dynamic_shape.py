@@ -43,11 +43,13 @@ def test_bound_graph_follows_the_values(simple):
     symbol = mx.sym.contrib.boolean_mask(x * x, mx.sym.Variable("keep"))
     symbol = mx.sym.Group([symbol + 1, mx.sym.sum(symbol)])
     if simple:
-        executor = symbol.simple_bind(mx.cpu(), x=(3, 2), keep=(3,), grad_req={"x": "write"})
+        executor = symbol.simple_bind(
+            mx.current_context(), x=(3, 2), keep=(3,), grad_req={"x": "write"}
+        )
         executor.arg_dict["x"][:] = ROWS
     else:
         arrays = {"x": mx.nd.array(ROWS), "keep": mx.nd.ones((3,))}
-        executor = symbol.bind(mx.cpu(), arrays, args_grad={"x": mx.nd.zeros((3, 2))})
+        executor = symbol.bind(mx.current_context(), arrays, args_grad={"x": mx.nd.zeros((3, 2))})
     for keep in ([1, 0, 1], [0, 1, 0], [1, 1, 1]):
         executor.arg_dict["keep"][:] = mx.nd.array(keep)
         chosen = np.array(keep, bool)

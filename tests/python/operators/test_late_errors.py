@@ -35,7 +35,7 @@ def test_waiting_for_everything_raises_too():
 
 def test_an_executor_raises_when_its_output_is_read():
     symbol = mx.sym.random.normal(0, -1, (2, 2)) + mx.sym.var("x")
-    executor = symbol.simple_bind(mx.cpu(), x=(2, 2))
+    executor = symbol.simple_bind(mx.current_context(), x=(2, 2))
     output = executor.forward()[0]
     with pytest.raises(mx.MXNetError, match="scale is -1"):
         output.asnumpy()

@@ -30,7 +30,7 @@ def test_gradient_where_a_window_lies_outside():
         mx.sym.var("x"), kernel=(1, 1, 1), stride=(1, 3, 2), pool_type="avg",
         pooling_convention="full", count_include_pad=False,
     )  # fmt: skip
-    executor = symbol.simple_bind(mx.cpu(), x=shape)
+    executor = symbol.simple_bind(mx.current_context(), x=shape)
     executor.arg_dict["x"][:] = 1
     output = executor.forward(is_train=True)[0]
     expected = np.zeros((1, 1, 3, 2, 3))
@@ -48,7 +48,7 @@ def test_large_images_with_wide_padding():
     """The same through a compiler, which leaves such pooling to the operator."""
     data = mx.nd.array(np.random.RandomState(0).rand(2, 8, 16, 16))
     symbol = mx.sym.Pooling(mx.sym.var("x"), kernel=(2, 2), pad=(2, 2), pool_type="avg")
-    found = symbol.bind(mx.cpu(), {"x": data}, grad_req="null").forward()[0].asnumpy()
+    found = symbol.bind(mx.current_context(), {"x": data}, grad_req="null").forward()[0].asnumpy()
     padded = np.pad(data.asnumpy(), ((0, 0), (0, 0), (2, 2), (2, 2)))
     expected = sum(padded[:, :, i : i + 19, j : j + 19] for i in (0, 1) for j in (0, 1)) / 4
     np.testing.assert_allclose(found, expected, rtol=1e-5, atol=1e-6)

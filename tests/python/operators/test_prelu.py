@@ -31,7 +31,7 @@ def test_forms_of_gamma(data_shape, gamma_shape, how):
     symbol = mx.sym.LeakyReLU(mx.sym.var("x"), mx.sym.var("g"), act_type="prelu") * 1
     if how == "bound":
         grads = {"x": mx.nd.zeros(data_shape), "g": mx.nd.zeros(gamma_shape)}
-        executor = symbol.bind(mx.cpu(), {"x": data, "g": gamma}, args_grad=grads)
+        executor = symbol.bind(mx.current_context(), {"x": data, "g": gamma}, args_grad=grads)
         inference = executor.forward(is_train=False)[0].asnumpy()
         y = executor.forward(is_train=True)[0].asnumpy()
         np.testing.assert_allclose(inference, y, rtol=1e-6)

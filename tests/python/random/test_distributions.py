@@ -180,7 +180,7 @@ def test_symbols_draw_the_same_numbers():
     symbol = mx.sym.random.uniform(low, high, shape=(5,))
     values = {"low": mx.nd.array([0.0, 1.0]), "high": mx.nd.array([1.0, 5.0])}
     mx.random.seed(3)
-    bound = symbol.bind(mx.cpu(), values).forward()[0].asnumpy()
+    bound = symbol.bind(mx.current_context(), values).forward()[0].asnumpy()
     mx.random.seed(3)
     eager = mx.nd.random.uniform(*values.values(), shape=(5,)).asnumpy()
     assert np.array_equal(bound, eager)

@@ -83,7 +83,7 @@ def run(name, merge, layout="NTC"):
         outputs, states = cell.unroll(STEPS, mx.sym.var("data"), layout=layout, merge_outputs=merge)
     listed = [outputs] if isinstance(outputs, mx.sym.Symbol) else list(outputs)
     graph = mx.sym.Group(listed + flat(states))
-    bound = graph.simple_bind(mx.cpu(), data=tuple(shape))
+    bound = graph.simple_bind(mx.current_context(), data=tuple(shape))
     weights = {}
     for argument, array in bound.arg_dict.items():
         array[:] = values_of(argument, array.shape)

@@ -28,7 +28,7 @@ def test_cells_build_the_graphs_of_mxnet(name, merge, layout):
 
 def outputs_of(cell, weights):
     symbol, _ = cell.unroll(3, mx.sym.var("data"), merge_outputs=True)
-    bound = symbol.simple_bind(mx.cpu(), data=(2, 3, 4))
+    bound = symbol.simple_bind(mx.current_context(), data=(2, 3, 4))
     bound.copy_params_from(weights, allow_extra_params=True)
     return bound.forward(data=mx.nd.array(cell_runs.values_of("data", (2, 3, 4))))[0].asnumpy()
 

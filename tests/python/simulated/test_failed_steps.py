@@ -126,6 +126,91 @@ def test_a_step_that_overflows_is_skipped(device, count, updates):
     assert ended.stdout.strip() == "done", ended.stderr
 
 
+GUARDED = """
+import numpy as np
+import mxnet as mx
+from mxnet import autograd, gluon
+from mxnet.contrib import amp
+amp.init()
+later = []
+take_later = amp.LossScaler._take_later
+amp.LossScaler._take_later = lambda self, *given: (later.append(1), take_later(self, *given))[1]
+context = mx.Context("simulated", 0)
+class Half(mx.lr_scheduler.LRScheduler):
+    def __call__(self, count):
+        return 0.1 * 0.5**count
+def train(guarded):
+    mx.random.seed(1)
+    net = gluon.nn.HybridSequential()
+    net.add(gluon.nn.Dense(5, in_units=3), gluon.nn.Dense(2, in_units=5))
+    net.initialize(mx.init.Xavier(), ctx=context)
+    net.hybridize(static_alloc=True, static_shape=True)
+    options = {{"lr_scheduler": Half(), **{options}}}
+    trainer = gluon.Trainer(net.collect_params(), "{optimizer}", options)
+    if not guarded:
+        trainer.optimizer._can_be_guarded = lambda weights, grads: False
+    amp.init_trainer(trainer)
+    scaler = trainer._amp_loss_scaler
+    scaler._loss_scale = scaler._next_loss_scale = 8.0
+    scaler._unskipped = 0
+    found = []
+    for number in range(7):
+        value = np.nan if number == 5 else np.inf if number in (2, 3) else number
+        with autograd.record():
+            loss = net(mx.nd.array([[value, 1, 2]], ctx=context)).sum()
+            with amp.scale_loss(loss, trainer) as scaled:
+                autograd.backward(scaled)
+        trainer.step(1)
+        if number % 2:  # not every step is asked for
+            found += [trainer.learning_rate, trainer.optimizer.num_update, scaler._unskipped]
+            found += [scaler.loss_scale, scaler._next_loss_scale]
+    found += [p.data().asnumpy().tolist() for p in net.collect_params().values()]
+    states = trainer._updaters[0].states
+    found += [mx.nd.array(part).asnumpy().tolist() for number in sorted(states)
+              for part in (states[number] if isinstance(states[number], tuple)
+                           else [states[number]]) if part is not None]
+    return found
+got = train(True)
+assert len(later) == 7
+want = train(False)
+assert len(later) == 7
+assert got == want, (got, want)
+assert np.isfinite(np.concatenate([np.ravel(x) for x in got])).all()
+print("done")
+"""
+
+
+@pytest.mark.parametrize(
+    ("optimizer", "options"),
+    [("sgd", {}), ("sgd", {"momentum": 0.9, "wd": 0.1}), ("adam", {}), ("adam", {"wd": 0.1})],
+)
+def test_a_device_leaves_steps_out_by_itself(device, optimizer, options):
+    """Weights, states, counts, rates and factors are those of a host that asks before each step."""
+    ended = device.run(GUARDED.format(optimizer=optimizer, options=options))
+    assert ended.stdout.strip() == "done", ended.stderr
+
+
+def test_adam_updates_several_weights_at_once(device):
+    """The result is that of single updates, to the bit."""
+
+    class Single(mx.optimizer.Adam):  # a user's own step takes one weight
+        def update(self, index, weight, grad, state):
+            assert isinstance(index, int)
+            super().update(index, weight, grad, state)
+
+    def train(kind):
+        mx.random.seed(2)
+        net = wide_network("static", [device(0)])
+        optimizer = kind(learning_rate=0.01, wd=0.01, clip_gradient=0.5)
+        trainer = gluon.Trainer(net.collect_params(), optimizer)
+        for _ in range(3):
+            step(net, trainer, [device(0)], 8)
+        return list(networks.values_of(net, device(0)).values())
+
+    one, several = train(Single), train(mx.optimizer.Adam)
+    assert all(np.array_equal(a, b) for a, b in zip(one, several, strict=True))
+
+
 def test_a_failed_kernel_is_told_and_training_goes_on(device):
     contexts = [device(0), device(1)]
     net = networks.lenet()

@@ -103,3 +103,22 @@ def test_mistakes():
         mx.remx.on_device([], [])
     with pytest.raises(ValueError, match="ahead must not be negative, got -1"):
         mx.remx.on_device([], mx.cpu(), -1)
+
+
+class Drawn(gluon.data.Dataset):
+    """Arrays and random numbers of the library's own, made where the loader asks for them."""
+
+    def __len__(self):
+        return 8
+
+    def __getitem__(self, i):
+        return mx.nd.full((3,), i) + mx.nd.random.uniform(shape=(3,)) * 0
+
+
+def test_workers_make_their_arrays_on_the_host(device):
+    """Also where the program's default context is a device that it draws numbers on."""
+    with device():
+        mx.nd.random.uniform(shape=(3,)).wait_to_read()
+        data = gluon.data.DataLoader(Drawn(), 4, num_workers=2, timeout=60)
+        batches = [batch.as_in_context(device()).asnumpy() for batch in data]
+    assert [batch[:, 0].tolist() for batch in batches] == [[0, 1, 2, 3], [4, 5, 6, 7]]

@@ -104,6 +104,7 @@ print(mx.remx.memory_statistics(ctx)['in_use'])
             },
         ),
         (3 * MEGA, 3 * MEGA, {"MXNET_GPU_MEM_POOL_TYPE": "Round"}),
+        (5001, 5001, {"MXNET_GPU_MEM_POOL_TYPE": "Unpooled"}),
     ],
 )
 def test_requests_are_rounded_as_the_variables_say(device, size, in_use, variables):

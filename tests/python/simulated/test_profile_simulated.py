@@ -3,38 +3,12 @@
 import json
 
 import pytest
+from profile_events import is_inside, of_category
 
 import mxnet as mx
 from mxnet import profiler
 
 LATER_US = 3000  # a stream waits this long before each thing that it does
-
-
-@pytest.fixture
-def trace(tmp_path):
-    """A function that profiles a call and returns the events of the trace."""
-    path = tmp_path / "profile.json"
-
-    def run(call, **config):
-        profiler.dumps(reset=True)
-        profiler.set_config(filename=str(path), **(config or {"profile_all": True}))
-        profiler.set_state("run")
-        try:
-            call()
-            mx.nd.waitall()
-        finally:
-            profiler.set_state("stop")
-        profiler.dump()
-        return json.loads(path.read_text())["traceEvents"]
-
-    yield run
-    profiler.set_state("stop")
-    profiler.set_config()
-    profiler.dumps(reset=True)
-
-
-def of_category(events, category):
-    return [event for event in events if event.get("cat") == category]
 
 
 def lines(events):
@@ -45,13 +19,6 @@ def lines(events):
         for e in events
         if e["name"] == "thread_name"
     }
-
-
-def is_inside(part, whole):
-    same_line = (part["pid"], part["tid"]) == (whole["pid"], whole["tid"])
-    begins = whole["ts"] <= part["ts"]
-    ends = part["ts"] + part["dur"] <= whole["ts"] + whole["dur"] + 1e-3  # rounding of microseconds
-    return same_line and begins and ends
 
 
 def test_kernels_lie_under_their_operators(device, trace):

@@ -1,5 +1,7 @@
 """Work that a device does later: waiting for it, and copies in their order."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -116,3 +118,15 @@ def test_programs_end_with_work_in_flight(device):
     )
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
+
+
+@pytest.mark.parametrize("stype", ["default", "row_sparse", "csr"])
+def test_pickled_arrays_come_back_to_their_device(device, stype):
+    x = mx.nd.array([[0, 1], [2, 3]], ctx=device(1)).tostype(stype)
+    again = pickle.loads(pickle.dumps(x))
+    assert again.context == device(1)
+    assert again.stype == stype
+    assert (again.asnumpy() == x.asnumpy()).all()
+    ended = device.run(f"import pickle, mxnet; print(pickle.loads({pickle.dumps(x)!r}).context)",
+                       REMX_DEVICE_PLUGINS="")  # fmt: skip
+    assert ended.stdout.strip() == "cpu(0)", ended.stderr  # that process has no such device

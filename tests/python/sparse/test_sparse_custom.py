@@ -132,7 +132,7 @@ def test_in_a_bound_symbol():
     network = mx.sym.Custom(data=data, aux=aux, op_type="test_stored_square", name="square")
     x = nd.array(VALUES).tostype("csr")
     states, grads = {"aux": nd.zeros_like(x)}, {"data": nd.zeros_like(x)}
-    executor = network.bind(mx.cpu(), {"data": x}, args_grad=grads, aux_states=states)
+    executor = network.bind(mx.current_context(), {"data": x}, args_grad=grads, aux_states=states)
     (output,) = executor.forward(is_train=True)
     assert output.stype == "csr"
     np.testing.assert_array_equal(output.asnumpy(), VALUES**2)

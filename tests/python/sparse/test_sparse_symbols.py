@@ -16,7 +16,7 @@ def weight(stype):
 
 
 def kinds(symbol, **shapes):
-    executor = symbol.simple_bind(mx.cpu(), **shapes)
+    executor = symbol.simple_bind(mx.current_context(), **shapes)
     pairs = zip(executor.arg_arrays, executor.grad_arrays, strict=True)
     return dict(zip(symbol.list_arguments(), ((a.stype, g.stype) for a, g in pairs), strict=True))
 
@@ -55,11 +55,11 @@ def test_other_graphs():
 
 def test_stype_dict():
     symbol = mx.sym.dot(V("a"), V("b"))
-    executor = symbol.simple_bind(mx.cpu(), stype_dict={"a": "csr"}, a=(2, 3), b=(3, 2))
+    executor = symbol.simple_bind(mx.current_context(), stype_dict={"a": "csr"}, a=(2, 3), b=(3, 2))
     assert executor.arg_dict["a"].stype == "csr"
     assert executor.grad_dict["b"].stype == "row_sparse"
     with pytest.raises(mx.MXNetError, match="unknown"):
-        symbol.simple_bind(mx.cpu(), stype_dict={"a": "coo"}, a=(2, 3), b=(3, 2))
+        symbol.simple_bind(mx.current_context(), stype_dict={"a": "coo"}, a=(2, 3), b=(3, 2))
 
 
 def test_an_executor_computes_with_sparse_arrays():
@@ -67,7 +67,7 @@ def test_an_executor_computes_with_sparse_arrays():
     w = nd.array(np.arange(8).reshape(4, 2))
     symbol = mx.sym.sum(mx.sym.square(mx.sym.dot(X, weight("default"))))
     grads = {"w": nd.zeros((4, 2), stype="row_sparse")}
-    executor = symbol.bind(mx.cpu(), {"x": data, "w": w}, args_grad=grads)
+    executor = symbol.bind(mx.current_context(), {"x": data, "w": w}, args_grad=grads)
     product = data.asnumpy() @ w.asnumpy()
     for _ in range(2):
         out = executor.forward(is_train=True)[0]
@@ -81,7 +81,7 @@ def test_an_executor_computes_with_sparse_arrays():
 
 def test_outputs_may_be_sparse():
     data = nd.array([[0, 1.0], [2, 0]]).tostype("csr")
-    executor = mx.sym.square(X).bind(mx.cpu(), {"x": data})
+    executor = mx.sym.square(X).bind(mx.current_context(), {"x": data})
     out = executor.forward()[0]
     assert out.stype == "csr"
     np.testing.assert_array_equal(out.asnumpy(), [[0, 1], [4, 0]])
@@ -135,7 +135,7 @@ def test_graphs_of_dense_arrays_make_sparse_ones(stype):
     """An executor and a hybridized block give what cast_storage says."""
     dense = nd.array([[0, 1.0], [2, 0]])
     symbol = mx.sym.cast_storage(mx.sym.Variable("x") * 2, stype=stype)
-    executor = symbol.bind(mx.cpu(), {"x": dense}, args_grad={"x": nd.zeros((2, 2))})
+    executor = symbol.bind(mx.current_context(), {"x": dense}, args_grad={"x": nd.zeros((2, 2))})
     block = mx.gluon.SymbolBlock(symbol, mx.sym.Variable("x"))
     block.hybridize()
     for made in (executor.forward(is_train=True)[0], block(dense)):

@@ -113,7 +113,7 @@ def factorisation_machine():
     pairs = 0.5 * (squares - mx.sym.sum(own, axis=1, keepdims=1))
     label = mx.sym.Variable("label", shape=(BATCH, 1))
     network = mx.sym.LogisticRegressionOutput(linear_terms + pairs, label)
-    executor = network.simple_bind(mx.cpu(), data=(BATCH, FEATURES), label=(BATCH, 1))
+    executor = network.simple_bind(mx.current_context(), data=(BATCH, FEATURES), label=(BATCH, 1))
     for name, shape in (("v", (FEATURES, 3)), ("w", (FEATURES, 1)), ("bias", (1,))):
         target = executor.arg_dict[name]
         value = start(shape)

@@ -147,7 +147,7 @@ def run(name, symbol=None, gradients=True):
     symbol = built if symbol is None else symbol
     args = {key: nd.array(values_of(key, shape)) for key, shape in shapes.items()}
     grads = {key: nd.zeros(shape) for key, shape in shapes.items()}
-    executor = symbol.bind(mx.cpu(), args, grads if gradients else None)
+    executor = symbol.bind(mx.current_context(), args, grads if gradients else None)
     outputs = executor.forward(is_train=True)
     result = {f"out{i}": out.asnumpy() for i, out in enumerate(outputs)}
     if not gradients:

@@ -34,7 +34,7 @@ def counter(data, **kwargs):
 def test_behind_equal_expressions():
     """Equal expressions are merged, which makes a new node of the operator that reads them."""
     x = sym.var("x")
-    executor = counter(sym.square(x) + sym.square(x)).simple_bind(mx.cpu(), x=(2,))
+    executor = counter(sym.square(x) + sym.square(x)).simple_bind(mx.current_context(), x=(2,))
     executor.arg_dict["x"][:] = 3
     for calls in (1, 2):
         executor.forward(is_train=True)
@@ -47,7 +47,7 @@ def test_one_instance_for_both_modes():
     """What inference compiles around the operator leaves it the executor's only instance."""
     hidden = sym.FullyConnected(sym.var("x"), num_hidden=2, no_bias=True, name="fc")
     out = sym.FullyConnected(counter(hidden), num_hidden=2, no_bias=True, name="out")
-    executor = out.simple_bind(mx.cpu(), x=(1, 2))
+    executor = out.simple_bind(mx.current_context(), x=(1, 2))
     for name in ("fc_weight", "out_weight"):
         executor.arg_dict[name][:] = nd.array([[1, 0], [0, 1]])
     assert executor.forward(is_train=True)[0].asnumpy().tolist() == [[1, 1]]
@@ -60,7 +60,7 @@ def test_a_symbol_used_twice_has_two_instances():
     block = counter(sym.var("x"), name="c")
     once = block(x=sym.var("a"))
     twice = block(x=once)
-    executor = twice.simple_bind(mx.cpu(), a=(2,))
+    executor = twice.simple_bind(mx.current_context(), a=(2,))
     assert executor.forward()[0].asnumpy().tolist() == [2, 2]
     assert executor.forward()[0].asnumpy().tolist() == [4, 4]
 

@@ -46,7 +46,7 @@ def expected(data, weights):
 def test_live_weights_stay_readable_and_writable_while_serving(data):
     symbol, args = network()
     weights = [array.asnumpy() for array in args.values()]
-    exe = symbol.simple_bind(mx.cpu(), grad_req="null", **SHAPES)
+    exe = symbol.simple_bind(mx.current_context(), grad_req="null", **SHAPES)
     exe.copy_params_from(args)
     del args
     np.testing.assert_allclose(answers(exe, data), expected(data, weights), rtol=1e-3, atol=1e-3)
@@ -62,12 +62,14 @@ def test_frozen_weights_can_be_saved_and_bound_again_after_they_were_packed(data
     symbol, args = network()
     frozen = symbol.optimize_for("ngraph", args, {}, shape_dict=SHAPES, freeze=True)
     assert not args
-    first = answers(frozen.simple_bind(mx.cpu(), grad_req="null", **SHAPES), data)
-    again = answers(frozen.simple_bind(mx.cpu(), grad_req="null", **SHAPES), data)
+    first = answers(frozen.simple_bind(mx.current_context(), grad_req="null", **SHAPES), data)
+    again = answers(frozen.simple_bind(mx.current_context(), grad_req="null", **SHAPES), data)
     np.testing.assert_array_equal(again, first)
     frozen.save(str(tmp_path / "frozen.json"))
     loaded = mx.sym.load(str(tmp_path / "frozen.json"))
-    loaded_answer = answers(loaded.simple_bind(mx.cpu(), grad_req="null", **SHAPES), data)
+    loaded_answer = answers(
+        loaded.simple_bind(mx.current_context(), grad_req="null", **SHAPES), data
+    )
     np.testing.assert_allclose(loaded_answer, first, rtol=1e-5, atol=1e-5)
 
 
@@ -86,7 +88,7 @@ def serve(layers, backend):
     symbol, args = network(layers)
     if backend == "freeze":
         symbol = symbol.optimize_for("ngraph", args, {}, shape_dict=SHAPES, freeze=True)
-    exe = symbol.simple_bind(mx.cpu(), grad_req="null", **SHAPES)
+    exe = symbol.simple_bind(mx.current_context(), grad_req="null", **SHAPES)
     if backend == "simple_bind":
         exe.copy_params_from(args)
     return exe

@@ -14,10 +14,10 @@ def network():
 
 def test_shared_buffer_holds_arguments_and_gradients_and_serves_smaller_ones():
     buffer = {}
-    large = network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(2, 4))
+    large = network().simple_bind(mx.current_context(), shared_buffer=buffer, data=(2, 4))
     names = ["data", "fc_weight", "fc_bias", "sm_label"]
     assert sorted(buffer) == sorted(names + [f"grad of {name}" for name in names])
-    small = network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(1, 4))
+    small = network().simple_bind(mx.current_context(), shared_buffer=buffer, data=(1, 4))
     large.arg_dict["data"][:] = 5
     assert small.arg_dict["data"].shape == (1, 4)
     assert (small.arg_dict["data"].asnumpy() == 5).all()
@@ -26,28 +26,30 @@ def test_shared_buffer_holds_arguments_and_gradients_and_serves_smaller_ones():
 
 def test_shared_buffer_grows_where_it_is_too_small():
     buffer = {}
-    network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(1, 4))
-    network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(6, 4))
+    network().simple_bind(mx.current_context(), shared_buffer=buffer, data=(1, 4))
+    network().simple_bind(mx.current_context(), shared_buffer=buffer, data=(6, 4))
     assert buffer["data"].shape == (6, 4)
 
 
 @pytest.mark.parametrize("hidden", [3, 300_000])
 def test_arrays_for_inference_start_as_zeros_of_their_own(hidden):
     symbol = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=hidden, name="fc")
-    first, second = (symbol.simple_bind(mx.cpu(), grad_req="null", data=(1, 4)) for _ in range(2))
+    first, second = (
+        symbol.simple_bind(mx.current_context(), grad_req="null", data=(1, 4)) for _ in range(2)
+    )
     for array in first.arg_arrays:
         assert not array.asnumpy().any()
         array[:] = 1
     assert (first.forward()[0].asnumpy() == 5).all()
     assert not any(array.asnumpy().any() for array in second.arg_arrays)
     del first
-    third = symbol.simple_bind(mx.cpu(), grad_req="null", data=(1, 4))
+    third = symbol.simple_bind(mx.current_context(), grad_req="null", data=(1, 4))
     assert not any(array.asnumpy().any() for array in third.arg_arrays)
 
 
 def test_type_dict_and_further_keywords():
     executor = network().simple_bind(
-        mx.cpu(), type_dict={"data": "float64"}, data=(2, 4), nothing=(3,), foo="bar"
+        mx.current_context(), type_dict={"data": "float64"}, data=(2, 4), nothing=(3,), foo="bar"
     )
     assert {array.dtype for array in executor.arg_arrays} == {np.float64}
     assert list(executor.arg_dict) == ["data", "fc_weight", "fc_bias", "sm_label"]
@@ -55,7 +57,7 @@ def test_type_dict_and_further_keywords():
 
 def test_backward_after_inference_is_allowed():
     data = mx.sym.var("data")
-    executor = (data * data).simple_bind(mx.cpu(), data=(2,))
+    executor = (data * data).simple_bind(mx.current_context(), data=(2,))
     executor.forward(is_train=False, data=nd.array([2.0, 3.0]))
     executor.backward(nd.ones((2,)))
     assert executor.grad_dict["data"].asnumpy().tolist() == [4, 6]
@@ -64,21 +66,27 @@ def test_backward_after_inference_is_allowed():
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda n, e: n.simple_bind(mx.cpu(), grad_req="foo", data=(2, 4)), RuntimeError, "foo"),
-        (lambda n, e: n.simple_bind(mx.cpu()), RuntimeError, "cannot be inferred"),
         (
-            lambda n, e: n.simple_bind(mx.cpu(), grad_req=["write"], data=(2, 4)),
+            lambda n, e: n.simple_bind(mx.current_context(), grad_req="foo", data=(2, 4)),
+            RuntimeError,
+            "foo",
+        ),
+        (lambda n, e: n.simple_bind(mx.current_context()), RuntimeError, "cannot be inferred"),
+        (
+            lambda n, e: n.simple_bind(mx.current_context(), grad_req=["write"], data=(2, 4)),
             RuntimeError,
             "grad_req has 1 items, the symbol 4 arguments",
         ),
         (
-            lambda n, e: n.bind(mx.cpu(), e.arg_arrays, e.grad_arrays, grad_req=["write"]),
+            lambda n, e: n.bind(
+                mx.current_context(), e.arg_arrays, e.grad_arrays, grad_req=["write"]
+            ),
             ValueError,
             "grad_req has 1 items, the symbol 4 arguments",
         ),
-        (lambda n, e: n.bind(mx.cpu(), [1, 2, 3, 4]), TypeError, "NDArray"),
+        (lambda n, e: n.bind(mx.current_context(), [1, 2, 3, 4]), TypeError, "NDArray"),
         (lambda n, e: n.bind("cpu", {}), TypeError, "Context"),
-        (lambda n, e: n.bind(mx.cpu(), {}), ValueError, "misses"),
+        (lambda n, e: n.bind(mx.current_context(), {}), ValueError, "misses"),
         (lambda n, e: e.forward(nothing=nd.ones((2,))), TypeError, "nothing"),
         (lambda n, e: e.forward(data=nd.ones((3, 4))), ValueError, r"\(3, 4\)"),
         (lambda n, e: e.copy_params_from({"z": nd.ones((1,))}), ValueError, "'z'"),
@@ -101,11 +109,11 @@ def test_backward_after_inference_is_allowed():
 )
 def test_errors(call, error, text):
     with pytest.raises(error, match=text):
-        call(network(), network().simple_bind(mx.cpu(), data=(2, 4)))
+        call(network(), network().simple_bind(mx.current_context(), data=(2, 4)))
 
 
 def test_reshape_with_permission():
-    executor = network().simple_bind(mx.cpu(), data=(2, 4))
+    executor = network().simple_bind(mx.current_context(), data=(2, 4))
     larger = executor.reshape(
         partial_shaping=True, allow_up_sizing=True, data=(9, 4), sm_label=(9,), unknown=(1,)
     )
@@ -114,7 +122,9 @@ def test_reshape_with_permission():
 
 
 def test_reshape_shares_the_arrays_that_stay_and_forgets_no_request():
-    executor = network().simple_bind(mx.cpu(), data=(2, 4), grad_req={"fc_weight": "add"})
+    executor = network().simple_bind(
+        mx.current_context(), data=(2, 4), grad_req={"fc_weight": "add"}
+    )
     smaller = executor.reshape(data=(1, 4), sm_label=(1,))
     for name in ("fc_weight", "fc_bias"):
         assert smaller.arg_dict[name] is executor.arg_dict[name]
@@ -131,7 +141,7 @@ def test_reshape_shares_the_arrays_that_stay_and_forgets_no_request():
 
 def test_groups_of_contexts_keep_backends_out_also_after_a_reshape(caplog):
     executor = network().simple_bind(
-        mx.cpu(), grad_req="null", group2ctx={"first": mx.cpu(1)}, data=(2, 4)
+        mx.current_context(), grad_req="null", group2ctx={"first": mx.cpu(1)}, data=(2, 4)
     )
     for bound in (executor, executor.reshape(data=(1, 4), sm_label=(1,))):
         assert "subgraph" not in bound.get_optimized_symbol().tojson()
@@ -152,7 +162,7 @@ def test_a_given_shape_wins_over_a_declared_one():
     assert double.infer_shape()[1] == [(2, 3)]
     assert double.infer_shape_partial(a=(0, 7))[1] == [(2, 3)]
     assert (mx.sym.Variable("b", shape=(0, 3)) * 2).infer_shape(b=(5, 4))[1] == [(5, 4)]
-    assert double.simple_bind(mx.cpu(), a=(5, 3)).outputs[0].shape == (5, 3)
+    assert double.simple_bind(mx.current_context(), a=(5, 3)).outputs[0].shape == (5, 3)
     assert double.eval(a=mx.nd.ones((4, 1)))[0].shape == (4, 1)
 
 

@@ -61,7 +61,7 @@ def test_weights_of_a_function_take_their_shape_from_the_data():
 def test_inference_gives_the_outputs_of_training(name):
     symbol, shapes = control_flow_cases.build(name)
     args = {k: nd.array(control_flow_cases.values_of(k, s)) for k, s in shapes.items()}
-    outputs = symbol.bind(mx.cpu(), args).forward()
+    outputs = symbol.bind(mx.current_context(), args).forward()
     trained = control_flow_cases.run(name)
     for i, output in enumerate(outputs):
         np.testing.assert_allclose(output.asnumpy(), trained[f"out{i}"], rtol=1e-5)
@@ -75,8 +75,9 @@ def test_block_with_a_loop(hybridize):
 def test_exported_block_with_a_loop_loads_again(tmp_path):
     result = control_flow_cases.run_block(True, tmp_path)
     block = gluon.SymbolBlock.imports(
-        f"{tmp_path}/block-symbol.json", ["data0", "data1"], f"{tmp_path}/block-0000.params"
-    )
+        f"{tmp_path}/block-symbol.json", ["data0", "data1"], f"{tmp_path}/block-0000.params",
+        ctx=mx.current_context(),
+    )  # fmt: skip
     x = nd.array(control_flow_cases.values_of("x", (5, 2, 4)))
     state = nd.array(control_flow_cases.values_of("state", (2, 3)))
     outputs, last = block(x, state)
@@ -146,7 +147,7 @@ def test_while_loop_pads_with_zeros_and_may_make_no_step():
             lambda i: i < 3, lambda i: (i * 2, i + 1), mx.sym.var("i"), max_iterations=4
         )
         executor = mx.sym.Group([outputs, last]).bind(
-            mx.cpu(), {"i": nd.array([start])}, {"i": nd.array([7.0])}
+            mx.current_context(), {"i": nd.array([start])}, {"i": nd.array([7.0])}
         )
         made = [out.asnumpy().ravel().tolist() for out in executor.forward(is_train=True)]
         executor.backward([nd.ones((4, 1)), nd.ones((1,))])
@@ -171,7 +172,7 @@ def test_branch_that_is_not_taken_has_the_gradient_zero():
     out = mx.sym.contrib.cond(mx.sym.sum(a) < 5, lambda: a * 2, lambda: b * 3)
     arrays = {"a": nd.array([9.0, 1.0]), "b": nd.array([1.0, 2.0])}
     grads = {key: nd.ones((2,)) * 7 for key in arrays}
-    executor = out.bind(mx.cpu(), arrays, grads)
+    executor = out.bind(mx.current_context(), arrays, grads)
     assert executor.forward(is_train=True)[0].asnumpy().tolist() == [3, 6]
     executor.backward(nd.array([1.0, 2.0]))
     assert grads["a"].asnumpy().tolist() == [0, 0]
@@ -184,7 +185,7 @@ def test_moving_statistics_in_a_loop_are_updated():
         lambda x, s: (mx.sym.BatchNorm(x, name="bn"), s * 2), data, mx.sym.var("s")
     )
     assert outputs.list_auxiliary_states() == []  # as in MXNet, they are arguments
-    executor = outputs.simple_bind(mx.cpu(), d=(3, 4, 2), s=(1,))
+    executor = outputs.simple_bind(mx.current_context(), d=(3, 4, 2), s=(1,))
     executor.arg_dict["d"][:] = nd.array(control_flow_cases.values_of("d", (3, 4, 2)))
     executor.arg_dict["bn_moving_var"][:] = 1
     means = executor.arg_dict["d"].asnumpy().mean(axis=1)
@@ -203,7 +204,7 @@ def test_gradients_are_added_where_asked():
     args = {k: nd.array(control_flow_cases.values_of(k, s)) for k, s in shapes.items()}
     once = control_flow_cases.run("closure")["grad_w"]
     grads = {"w": nd.ones(shapes["w"])}
-    executor = symbol.bind(mx.cpu(), args, grads, {"w": "add"})
+    executor = symbol.bind(mx.current_context(), args, grads, {"w": "add"})
     heads = [
         nd.array(control_flow_cases.values_of(f"head{i}", out.shape))
         for i, out in enumerate(executor.forward(is_train=True))
@@ -216,7 +217,7 @@ def test_backward_after_inference_uses_its_inputs():
     symbol, shapes = control_flow_cases.build("vector")
     args = {k: nd.array(control_flow_cases.values_of(k, s)) for k, s in shapes.items()}
     grads = {"s": nd.zeros((1,))}
-    executor = symbol.bind(mx.cpu(), args, grads, "write")
+    executor = symbol.bind(mx.current_context(), args, grads, "write")
     executor.forward(is_train=False, d=nd.array([1.0, 2.0, 3.0, 4.0]))
     executor.backward([nd.ones((4, 1)), nd.zeros((1,))])
     assert grads["s"].asnumpy().tolist() == [10]
@@ -261,7 +262,7 @@ def test_wrong_functions_are_refused(build, error, text):
 def test_condition_must_be_one_element():
     a = mx.sym.var("a")
     out = mx.sym.contrib.cond(a < 5, lambda: a * 2, lambda: a * 3)
-    executor = out.bind(mx.cpu(), {"a": nd.array([9.0, 1.0])})
+    executor = out.bind(mx.current_context(), {"a": nd.array([9.0, 1.0])})
     with pytest.raises(mx.base.MXNetError, match="one element"):
         executor.forward()[0].asnumpy()
 

@@ -34,7 +34,7 @@ OUTPUTS = [
 
 
 def watched(monitor_all=False):
-    executor = network().simple_bind(mx.cpu(), data=(2, 3, 8, 8))
+    executor = network().simple_bind(mx.current_context(), data=(2, 3, 8, 8))
     for name, array in executor.arg_dict.items():
         array[:] = nd.random.uniform(-1, 1, array.shape) if name != "softmax_label" else 1
     seen = []
@@ -93,7 +93,7 @@ def test_a_watched_executor_computes_what_an_unwatched_one_does():
     results = []
     for is_watched in (False, True):
         mx.random.seed(1)
-        executor = net.simple_bind(mx.cpu(), data=(4, 5))
+        executor = net.simple_bind(mx.current_context(), data=(4, 5))
         for array in executor.arg_dict.values():
             array[:] = nd.random.uniform(0, 1, array.shape)
         if is_watched:
@@ -156,7 +156,7 @@ def test_hooks_of_a_block_see_forward_and_backward(monitor_all):
 
 def test_names_can_be_decoded_and_are_texts():
     net = mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=1, no_bias=True, name="fc")
-    executor = net.simple_bind(mx.cpu(), x=(1, 2))
+    executor = net.simple_bind(mx.current_context(), x=(1, 2))
     seen = []
     executor.set_monitor_callback(lambda name, array: seen.append(name))
     executor.forward()
@@ -183,7 +183,7 @@ def test_hooks_of_blocks_get_names_that_decode():
 
 
 def test_arrays_of_callbacks_can_be_cast_as_pointers():
-    executor = mx.sym.square(mx.sym.var("x"), name="s").simple_bind(mx.cpu(), x=(2,))
+    executor = mx.sym.square(mx.sym.var("x"), name="s").simple_bind(mx.current_context(), x=(2,))
     executor.arg_dict["x"][:] = 3
     seen, kept = [], []
 

@@ -4,6 +4,7 @@ import logging
 
 from ... import autograd, ndarray
 from ...base import dtype_name
+from ...context import cpu
 
 __all__ = ["LossScaler"]
 
@@ -30,15 +31,36 @@ class LossScaler:
 
     def __init__(self):
         self._loss_scale = 2.0**16
-        self._next_loss_scale = self._loss_scale
+        self._next = self._loss_scale
         self._max_loss_scale = 2.0**24
         self._scale_seq_len = 2000
-        self._unskipped = 0
+        self._counted = 0
+        self._waiting = None  # a device's answer about the last step, and what to undo if it is no
 
     @property
     def loss_scale(self):
         """The factor of the current step."""
         return self._loss_scale
+
+    @property
+    def _next_loss_scale(self):
+        self._settle()
+        return self._next
+
+    @_next_loss_scale.setter
+    def _next_loss_scale(self, scale):
+        self._settle()
+        self._next = scale
+
+    @property
+    def _unskipped(self):
+        self._settle()
+        return self._counted
+
+    @_unskipped.setter
+    def _unskipped(self, count):
+        self._settle()
+        self._counted = count
 
     def has_overflow(self, params):
         """Whether a gradient is infinite or nan; chooses the factor of the next step.
@@ -69,17 +91,42 @@ class LossScaler:
             The same.
         """
         self._loss_scale = self._next_loss_scale
-        if has_overflow:
-            self._next_loss_scale = self._loss_scale / 2
-            self._unskipped = 0
-            logging.info("AMP: decreasing loss scale to %f", self._next_loss_scale)
-        else:
-            self._unskipped += 1
-        if self._unskipped == self._scale_seq_len:
-            self._unskipped = 0
-            self._next_loss_scale = min(self._max_loss_scale, self._loss_scale * 2)
-            logging.info("AMP: increasing loss scale to %f", self._next_loss_scale)
+        self._choose_next(has_overflow)
         return has_overflow
+
+    def _choose_next(self, has_overflow):
+        if has_overflow:
+            self._next = self._loss_scale / 2
+            self._counted = 0
+            logging.info("AMP: decreasing loss scale to %f", self._next)
+        else:
+            self._counted += 1
+        if self._counted == self._scale_seq_len:
+            self._counted = 0
+            self._next = min(self._max_loss_scale, self._loss_scale * 2)
+            logging.info("AMP: increasing loss scale to %f", self._next)
+
+    def _may_take_later(self):
+        """Whether nobody has written another rule."""
+        return type(self).take is LossScaler.take
+
+    def _take_later(self, flag, undo):
+        """As `take`, of a device's flag that nobody waits for now; the next look at it does.
+
+        The device leaves the update out by itself; `undo` then takes back what the host counted.
+        """
+        self._loss_scale = self._next_loss_scale
+        self._waiting = (flag.copyto(cpu()), undo)
+
+    def _settle(self):
+        """Wait for the answer about the last step, if it is still out."""
+        if self._waiting is None:
+            return
+        (flag, undo), self._waiting = self._waiting, None
+        has_overflow = flag.asscalar() == 0
+        self._choose_next(has_overflow)
+        if has_overflow:
+            undo()
 
     @staticmethod
     def finds_overflow(params, parts=1):

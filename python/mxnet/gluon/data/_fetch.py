@@ -1,7 +1,15 @@
 """How a batch is made, wherever that happens: in the loader's process, a thread or a worker."""
 
-from ...context import cpu_pinned
+from ...context import Context, cpu, cpu_pinned
 from ...ndarray import NDArray
+
+
+def stay_on_the_host():
+    """Let a worker process make its arrays on the CPU, whatever the program's default context is.
+
+    A device that the program uses cannot be used in a process that was forked from it.
+    """
+    Context.default_ctx = cpu()
 
 
 def make_batch(dataset, numbers, batchify_fn):

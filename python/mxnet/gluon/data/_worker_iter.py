@@ -15,7 +15,7 @@ from multiprocessing.reduction import ForkingPickler
 from ...ndarray import NDArray
 from ...ndarray.ndarray import _new_from_shared_mem
 from ...util import set_np
-from ._fetch import finished, make_batch, too_late
+from ._fetch import finished, make_batch, stay_on_the_host, too_late
 
 _worker_dataset = None
 
@@ -38,6 +38,7 @@ def _use_np(active_shape, active_array):
 def _worker_initializer(dataset, active_shape, active_array):
     """Begin a worker process: it keeps the data set for all batches."""
     global _worker_dataset
+    stay_on_the_host()
     _worker_dataset = dataset
     _use_np(active_shape, active_array)
 

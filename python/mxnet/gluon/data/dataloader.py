@@ -10,11 +10,12 @@ import numpy as np
 
 from ... import ndarray
 from ..._refused.arguments import NamedArguments
+from ...context import cpu
 from ...ndarray import NDArray
 from ...util import faced
 from . import sampler as _sampler
 from ._fetch import _as_in_context as _as_in_context
-from ._fetch import finished, make_batch, too_late
+from ._fetch import finished, make_batch, stay_on_the_host, too_late
 from ._transport import discard, make_folder, pack, unpack
 
 
@@ -55,6 +56,7 @@ _worker = None  # (data set, folder of shared memory, function) of a worker proc
 
 def _start_worker(dataset, folder, batchify_fn):
     global _worker
+    stay_on_the_host()
     _worker = (dataset, folder, batchify_fn)
 
 
@@ -64,7 +66,7 @@ def _make_in_worker(numbers, seed):
 
     random.seed(seed)
     np.random.seed(seed)
-    mx_random.seed(seed)
+    mx_random.seed(seed, cpu())  # others cannot be used in a forked process
     dataset, folder, batchify_fn = _worker
     return pack(make_batch(dataset, numbers, batchify_fn), folder)
 

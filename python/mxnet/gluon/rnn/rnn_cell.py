@@ -2,6 +2,7 @@
 
 from ... import ndarray
 from ...base import string_types
+from ...util import faced
 from ..block import Block, HybridBlock
 from ..nn import LeakyReLU
 from ._sequence import begin_states, format_sequence, mask_sequence
@@ -89,7 +90,8 @@ class RecurrentCell(Block):
         for info in self.state_info(batch_size):
             self._init_counter += 1
             options = {**(info or {}), **kwargs}
-            states.append(func(name=f"{self._prefix}begin_state_{self._init_counter}", **options))
+            name = f"{self._prefix}begin_state_{self._init_counter}"
+            states.append(faced(func(name=name, **options)))
         return states
 
     def _refuse_when_modified(self):

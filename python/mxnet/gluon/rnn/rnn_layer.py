@@ -1,6 +1,7 @@
 """Recurrent layers: whole sequences in one operator."""
 
 from ... import ndarray, symbol
+from ...util import faced
 from .._docstrings import with_sections
 from ..block import HybridBlock
 from . import composed_cells, rnn_cell
@@ -160,10 +161,10 @@ class _RNNLayer(HybridBlock):
         Returns
         -------
         list of NDArray or Symbol
-            Of the shapes that `state_info` tells.
+            Of the shapes that `state_info` tells; under `npx.set_np` those of `mx.np`.
         """
         return [
-            func(name=f"{self.prefix}h0_{i}", **{**info, **kwargs})
+            faced(func(name=f"{self.prefix}h0_{i}", **{**info, **kwargs}))
             for i, info in enumerate(self.state_info(batch_size))
         ]
 

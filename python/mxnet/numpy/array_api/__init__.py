@@ -33,7 +33,7 @@ _SAME = (
     "meshgrid minimum moveaxis multiply negative nonzero not_equal repeat roll sign sin sinh sqrt "
     "square squeeze stack subtract tan tanh tensordot tile tril triu trunc where max min "
     "floor_divide logical_and logical_or logical_xor searchsorted "
-    "diff"  # of 2024.12, which scikit-learn uses already
+    "diff take_along_axis"  # of 2024.12, which scikit-learn uses already
 ).split()
 _RENAMED = {
     "acos": "arccos",

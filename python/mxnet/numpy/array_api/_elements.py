@@ -2,12 +2,14 @@
 
 import math
 
+import numpy as onp
+
 from ... import numpy as _np
 from .._faces import ARRAYS
 
 __all__ = [
     "argsort", "bitwise_left_shift", "bitwise_right_shift", "clip", "logaddexp",
-    "matrix_transpose", "positive", "reshape", "signbit", "sort", "take", "unstack",
+    "matrix_transpose", "nextafter", "positive", "reshape", "signbit", "sort", "take", "unstack",
 ]  # fmt: skip
 
 
@@ -303,3 +305,27 @@ def unstack(x, /, *, axis=0):
     (array([1, 3], dtype=int64), array([2, 4], dtype=int64))
     """
     return tuple(_np.moveaxis(x, axis, 0))
+
+
+def nextafter(x1, x2, /):
+    """The next number after x1 on the way to x2; of 2024.12, computed by NumPy.
+
+    Parameters
+    ----------
+    x1 : ndarray
+        Where to start.
+    x2 : ndarray
+        The direction.
+
+    Returns
+    -------
+    ndarray
+        Neighbours of the elements of `x1`.
+
+    Examples
+    --------
+    >>> from mxnet.numpy import array_api as xp
+    >>> bool(xp.nextafter(xp.asarray([1.0]), xp.asarray([2.0])) > 1)
+    True
+    """
+    return onp.nextafter(x1, x2)

@@ -105,6 +105,32 @@ bool is_too_large(const ConvolutionSite& site, int m) {
   return weights * (m + 2) * (m + 2) * static_cast<int64_t>(sizeof(float)) > kMostBytes;
 }
 
+// Tiles of a piece with which threads have equally much to do, the best first: for each number of
+// threads that share them, while the others share output channels.
+std::vector<int64_t> piece_sizes(const ConvolutionSite& site, int m) {
+  constexpr int64_t kMostTiles = 28, kFewTiles = 14;
+  constexpr double kAsGood = 1.5;   // as far as the guess can tell
+  constexpr size_t kMostSizes = 3;
+  const int64_t tiles = winograd_tiles(site, m);
+  std::vector<std::pair<double, int64_t>> found;
+  auto add = [&](int64_t size) {
+    std::pair<double, int64_t> one{winograd_cost(site, m, size), size};
+    if (std::ranges::count(found, one) == 0) found.push_back(one);
+  };
+  for (int64_t threads = max_threads(); threads > 0; threads /= 2) {
+    const int64_t share = ceil_div(tiles, threads);
+    for (int64_t most : {kMostTiles, kFewTiles}) add(ceil_div(share, ceil_div(share, most)));
+  }
+  if (tiles <= kManyTiles) add(tiles);
+  std::ranges::sort(found);
+  std::vector<int64_t> sizes;
+  for (const auto& [cost, size] : found) {
+    bool is_good = sizes.size() < kMostSizes && cost <= kAsGood * found.front().first;
+    if (is_good) sizes.push_back(size);
+  }
+  return sizes;
+}
+
 // Only what may win: the others were never seen to.
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
@@ -114,25 +140,14 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
-    bool is_large = is_too_large(site, m);
-    if (rows.stride == 2) {
-      // Its products have rows enough with any number of tiles.
-      if (!is_large) {
-        variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
-      }
-      continue;
-    }
     bool is_second = m == 2 && winograd_tiles(site, 4) >= 8;  // four is there too
-    // A piece for each thread reads the weights less often than smaller ones do.
-    int64_t share = ceil_div(tiles, max_threads());
-    bool has_shares = share < tiles && share < 28 && share > 14 && !is_large;
-    if (has_shares) variants.push_back({m, share});
-    for (int64_t piece : {14, 28}) {
-      if (!has_shares && tiles >= 2 * piece && !is_large) variants.push_back({m, piece});
+    if (!is_too_large(site, m)) {
+      std::vector<int64_t> sizes = piece_sizes(site, m);
+      if (is_second) sizes.resize(1);
+      for (int64_t size : sizes) variants.push_back({m, size});
     }
-    if (tiles > kManyTiles) continue;
-    if (!is_large && !(is_second && has_shares)) variants.push_back({m, tiles});
-    if (!is_second) variants.push_back({m, tiles, true});
+    bool is_strided = rows.stride == 2;
+    if (tiles <= kManyTiles && !is_second && !is_strided) variants.push_back({m, tiles, true});
   }
   return variants;
 }
@@ -252,15 +267,15 @@ bool is_chosen(const std::string& key, ChoiceTable& choices,
   return choices[key].starts_with("yes");
 }
 
-// Strassen's products beside plain ones.
-Finding is_strassen_faster(const ConvolutionSite& site, const StepKernel& plain,
-                           const StepKernel& strassen) {
+// A rival that takes no more memory.
+Finding is_rival_faster(const ConvolutionSite& site, const StepKernel& usual,
+                        const StepKernel& rival) {
   FlushDenormals flush;
-  auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen}, kBrief);
+  auto [seconds, is_sure] = Bench(site).contest({&usual, &rival}, kBrief);
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
-// Likewise for dense layers.
+// Strassen's products in dense layers.
 Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& plain,
                            const StepKernel& strassen) {
   FlushDenormals flush;
@@ -284,6 +299,12 @@ Finding is_strassen_faster(const Shape& in, const Shape& out, const StepKernel& 
 std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
                                                 std::unique_ptr<StepKernel> direct,
                                                 ChoiceTable& choices) {
+  if (auto ours = make_conv1x1(site)) {
+    std::string key = cat("ours ", key_of(site));
+    return is_chosen(key, choices, [&] { return is_rival_faster(site, *direct, *ours); })
+               ? std::move(ours)
+               : std::move(direct);
+  }
   if (!make_winograd(site, {}) || is_small(site)) return direct;
   std::string key = key_of(site);
   auto is_offered = [&](const std::string& text) { return parse(site, text).has_value(); };
@@ -303,7 +324,7 @@ std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
   auto strassen = make_strassen(site);
   if (!strassen) return plain;
   std::string key = cat("strassen ", site.prologue_input, " ", key_of(site));
-  return is_chosen(key, choices, [&] { return is_strassen_faster(site, *plain, *strassen); })
+  return is_chosen(key, choices, [&] { return is_rival_faster(site, *plain, *strassen); })
              ? std::move(strassen)
              : std::move(plain);
 }

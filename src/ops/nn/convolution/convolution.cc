@@ -1,9 +1,12 @@
 #include "ops/nn/convolution/convolution.h"
 
+#include <cstring>
+
 #include "base/error.h"
 #include "ops/nn/convolution/convolution_kernels.h"
 #include "ops/nn/convolution/linear_gradients.h"
 #include "ops/nn/floating.h"
+#include "tensor/dispatch.h"
 
 namespace mx::ops {
 
@@ -139,6 +142,27 @@ Values gradient_of_weight(Grad& g, const ConvolutionParam& p) {
   return kGradients.of_weight_gradient(g, p);
 }
 
+void infer_backward_added_data(Infer& t, const ConvolutionParam& p) {
+  infer_backward_data(t, p);
+  t.unify(t.in(3), t.out(0));
+}
+
+// The addend may lie where the result goes.
+void backward_added_data(Run& run, const ConvolutionParam& p) {
+  const Tensor &addend = run.in(3), &dx = run.out(0);
+  auto* kept = run.scratch<char>(dx.bytes());
+  if (dx.size() > 0) std::memcpy(kept, addend.raw(), static_cast<size_t>(dx.bytes()));
+  convolution_backward_data(run, p);
+  dispatch(kFloating, dx.dtype(), [&]<class T>() {
+    const T* added = reinterpret_cast<const T*>(kept);
+    T* to = dx.data<T>();
+    run.parallel_range(dx.size(), [=](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i)
+        to[i] = static_cast<T>(Acc<T>(to[i]) + Acc<T>(added[i]));
+    });
+  });
+}
+
 double cost_ns(const Shape& data, const Shape& output, const ConvolutionParam& p) {
   constexpr double kPerNanosecond = 8;  // multiplications of one core, with overheads
   return 2000 + conv_geometry(data, output, p).multiplications() / kPerNanosecond;
@@ -180,6 +204,22 @@ OpDef backward_convolution_data() {
       .infer = infer_backward_data,
       .gradient = gradient_of_data,
       .cpu = convolution_backward_data,
+      .cost_ns =
+          [](const Run& r, const ConvolutionParam& p) {
+            return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
+          },
+      .reads = all_but(2),
+  });
+}
+
+OpDef backward_added_convolution_data() {
+  return define<ConvolutionParam>({
+      .name = "_backward_added_Convolution_data",
+      .doc = "Gradient of Convolution with respect to data, with what else flows into it.",
+      .inputs = {"dy", "weight", "data", "addend"},
+      .infer = infer_backward_added_data,
+      .cpu = backward_added_data,
+      .inplace = {{3, 0}},
       .cost_ns =
           [](const Run& r, const ConvolutionParam& p) {
             return cost_ns(r.in(2).shape(), r.in(0).shape(), p);

@@ -62,9 +62,10 @@ struct ConvGeometry {
 // From the shapes of data and output.
 ConvGeometry conv_geometry(const Shape& data, const Shape& output, const ConvolutionParam& p);
 
-OpDef convolution();                  // data, weight, bias
-OpDef convolution_v1();               // the same under the name that old models have
-OpDef backward_convolution_data();    // dy, weight, data → gradient of data
-OpDef backward_convolution_weight();  // dy, data, weight → gradient of weight
+OpDef convolution();                      // data, weight, bias
+OpDef convolution_v1();                   // the same under the name that old models have
+OpDef backward_convolution_data();        // dy, weight, data → gradient of data
+OpDef backward_added_convolution_data();  // the same and an addend, which is added to the gradient
+OpDef backward_convolution_weight();      // dy, data, weight → gradient of weight
 
 }  // namespace mx::ops

@@ -79,7 +79,7 @@ Statistics statistics(bool uses_batch, const Parts& of, const BatchNormParam& p,
 
 template <class T, bool kClips>
 void forward_channel(bool uses_batch, const Parts& of, const BatchNormParam& p,
-                     const ChannelView& v, int64_t channel) {
+                     const ChannelView& v, int64_t channel, Limits<Acc<T>> limits) {
   using A = Acc<T>;
   Statistics s = statistics<T>(uses_batch, of, p, v, channel);
   auto mean = static_cast<A>(s.mean), inverse = static_cast<A>(s.inverse);
@@ -91,13 +91,7 @@ void forward_channel(bool uses_batch, const Parts& of, const BatchNormParam& p,
   const T* x = of.data.data<const T>();
   T* y = of.result.data<T>();
   if constexpr (kClips) {
-    channel_map<T>(
-        v, channel, y,
-        [affine](A value) {
-          A result = affine(value);
-          return result > 0 ? result : A(0);
-        },
-        x);
+    channel_map<T>(v, channel, y, [affine, limits](A value) { return limits(affine(value)); }, x);
   } else {
     affine.shift = exact_shift(affine, s.mean);
     ChannelKernels<T>::scale(v, channel, y, affine, x);
@@ -111,15 +105,16 @@ void add_channel(const Run& run, const ChannelView& v, int64_t channel) {
       run.in(0).data<const T>(), run.in(1).data<const T>());
 }
 
-template <bool kAdds, bool kClips>
-void forward(Run& run, const BatchNormParam& p) {
+template <bool kAdds, bool kClips, class P>
+void forward(Run& run, const P& given) {
   if (run.in(0).size() == 0) return;
+  const BatchNormParam& p = plain(given);
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   Parts of = kAdds ? added_parts(run) : plain_parts(run);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) {
       if constexpr (kAdds) add_channel<T>(run, v, channel);
-      forward_channel<T, kClips>(uses_batch(run, p), of, p, v, channel);
+      forward_channel<T, kClips>(uses_batch(run, p), of, p, v, channel, limits_of<Acc<T>>(given));
     });
   });
 }
@@ -128,6 +123,9 @@ void forward(Run& run, const BatchNormParam& p) {
 
 void batch_norm_forward(Run& run, const BatchNormParam& p) { forward<false, false>(run, p); }
 void batch_norm_relu_forward(Run& run, const BatchNormParam& p) { forward<false, true>(run, p); }
+void batch_norm_clip_forward(Run& run, const BatchNormClipParam& p) {
+  forward<false, true>(run, p);
+}
 void added_batch_norm_forward(Run& run, const BatchNormParam& p) { forward<true, false>(run, p); }
 void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p) {
   forward<true, true>(run, p);

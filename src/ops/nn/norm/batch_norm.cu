@@ -1,4 +1,4 @@
-// BatchNorm on CUDA, alone, of a sum, and followed by relu: one pass over the data for the
+// BatchNorm on CUDA, alone, of a sum, and followed by relu or clip: one pass over the data for the
 // statistics, which writes the sum, and one that normalizes.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
@@ -75,11 +75,13 @@ struct Normalize {
   const T* arrays[1];
   T* target;
   const Channel* affines;
+  Limits<Acc<T>> limits;
 
   __device__ Channel channel(int64_t number) const { return affines[number]; }
   __device__ Acc<T> result(const Channel& affine, const Acc<T>* values) const {
     Acc<T> value = affine(values[0]);
-    return kClips && !(value > 0) ? Acc<T>(0) : value;
+    if constexpr (kClips) return limits(value);
+    return value;
   }
 };
 
@@ -89,6 +91,7 @@ struct States {
   A *moving_mean, *moving_var, *mean, *inverse;
   double eps, momentum;
   bool clips;
+  Limits<A> limits;
 
   [[nodiscard]] __device__ A inverse_of(double of_variance) const {
     return static_cast<A>(1 / sqrt(of_variance + eps));
@@ -117,14 +120,22 @@ struct FinishStatistics {
   States<A> states;
   ChannelAffine<A>* affines;
   bool uses_batch;
+  struct Channel {
+    A pivot, moving_mean, moving_var;
+  };
 
-  __device__ void operator()(int64_t channel, double sum, double squares) const {
-    auto mean = static_cast<double>(states.moving_mean[channel]);
-    auto variance = static_cast<double>(states.moving_var[channel]);
+  __device__ Channel begin(int64_t channel) const {
+    return {uses_batch ? of.channel(channel) : A(0), states.moving_mean[channel],
+            states.moving_var[channel]};
+  }
+  __device__ void operator()(int64_t channel, const Channel& had, double sum,
+                             double squares) const {
+    auto mean = static_cast<double>(had.moving_mean);
+    auto variance = static_cast<double>(had.moving_var);
     if (uses_batch) {
       auto count = static_cast<double>(of.v.outer * of.v.inner);
       double shift = sum / count;
-      mean = static_cast<double>(of.channel(channel)) + shift;
+      mean = static_cast<double>(had.pivot) + shift;
       variance = fmax(squares / count - shift * shift, 0.0);
       states.blend(states.moving_mean[channel], mean);
       states.blend(states.moving_var[channel], variance);
@@ -155,7 +166,7 @@ __global__ void __launch_bounds__(cuda_norm::kThreads)
 #pragma unroll
       for (T& element : pack.values) {
         A value = affine(gpu::widen(element));
-        element = gpu::narrow<T>(states.clips && !(value > 0) ? A(0) : value);
+        element = gpu::narrow<T>(states.clips ? states.limits(value) : value);
       }
       gpu::store_pack(to + i * kSize, pack);
     }
@@ -180,7 +191,7 @@ void normalize_batch(const Run& run, const ChannelView& v, T* y, const T* x,
   cuda_norm::ChannelParts parts = cuda_norm::add_up(run, v, distances);
   auto* affines = run.scratch<ChannelAffine<Acc<T>>>(v.channels);
   cuda_norm::finish(run, parts, FinishStatistics<Distances>{distances, states, affines, true});
-  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines});
+  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines, states.limits});
 }
 
 // The result from x with the moving statistics.
@@ -193,7 +204,7 @@ void normalize_moving(const Run& run, const ChannelView& v, T* y, const T* x,
   cuda_norm::ChannelParts none{nullptr, v.channels, v.channels, 0};
   Distances<T> distances{{x}, v};
   cuda_norm::finish(run, none, FinishStatistics<Distances<T>>{distances, states, affines, false});
-  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines});
+  cuda_norm::map_channels(run, v, Normalize<T, kClips>{{x}, y, affines, states.limits});
 }
 
 template <class T>
@@ -202,7 +213,8 @@ struct Add {
 };
 
 template <class T, bool kAdds, bool kClips>
-void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
+void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v,
+               const Limits<Acc<T>>& limits) {
   using A = Acc<T>;
   constexpr int kData = kAdds ? 2 : 1;  // inputs before gamma, outputs before the mean
   T* y = run.out(0).data<T>();
@@ -214,7 +226,8 @@ void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
                    run.out(kData + 1).data<A>(),
                    p.eps,
                    static_cast<double>(p.momentum),
-                   kClips};
+                   kClips,
+                   limits};
   const T* x = run.in(0).data<const T>();
   if constexpr (kAdds) {
     const T* other = run.in(1).data<const T>();
@@ -231,12 +244,12 @@ void normalize(const Run& run, const BatchNormParam& p, const ChannelView& v) {
   normalize_moving<kClips, T>(run, v, y, x, states);
 }
 
-template <bool kAdds, bool kClips>
-void forward(Run& run, const BatchNormParam& p) {
+template <bool kAdds, bool kClips, class P>
+void forward(Run& run, const P& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   dispatch(kFloating, run.in(0).dtype(),
-           [&]<class T>() { normalize<T, kAdds, kClips>(run, p, v); });
+           [&]<class T>() { normalize<T, kAdds, kClips>(run, plain(p), v, limits_of<Acc<T>>(p)); });
 }
 
 template <class T>
@@ -254,13 +267,14 @@ void tell_mode(Run& run, const BatchNormParam& p) {
 
 void add_cuda_batch_norm(OpTable& table) {
   auto add = cuda_adder(table);
-  add("BatchNorm", forward<false, false>);
+  add("BatchNorm", forward<false, false, BatchNormParam>);
   add("BatchNorm_v1",
       [](Run& run, const BatchNormV1Param& p) { forward<false, false>(run, plain(p)); });
-  add("_added_BatchNorm", forward<true, false>);
-  add("_added_BatchNormWithReLU", forward<true, true>);
+  add("_BatchNormWithClip", forward<false, true, BatchNormClipParam>);
+  add("_added_BatchNorm", forward<true, false, BatchNormParam>);
+  add("_added_BatchNormWithReLU", forward<true, true, BatchNormParam>);
   add("_backward_BatchNorm_mode", tell_mode);
-  add("_contrib_BatchNormWithReLU", forward<false, true>);
+  add("_contrib_BatchNormWithReLU", forward<false, true, BatchNormParam>);
 }
 
 }  // namespace mx::ops

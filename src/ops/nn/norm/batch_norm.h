@@ -33,6 +33,37 @@ struct BatchNormParam {
   }
 };
 
+// Of a BatchNorm that is followed by clip(…, 0, a_max).
+struct BatchNormClipParam {
+  double eps = 1e-3F;
+  float momentum = 0.9F;
+  bool fix_gamma = true;
+  bool use_global_stats = false;
+  int axis = 1;
+  float a_max = 0;
+  static constexpr auto fields() {
+    using P = BatchNormClipParam;
+    return std::tuple{
+        field("eps", &P::eps, "Added to the variance."),
+        field("momentum", &P::momentum, "What moving statistics keep of themselves."),
+        field("fix_gamma", &P::fix_gamma, "Reads gamma as ones and gives it no gradient."),
+        field("use_global_stats", &P::use_global_stats,
+              "Uses the moving statistics in training too, and leaves them alone."),
+        field("axis", &P::axis, "The channel axis."),
+        required("a_max", &P::a_max, "The largest value of the result; the smallest is 0.")};
+  }
+};
+
+// The same in BatchNorm's words.
+inline BatchNormParam plain(const BatchNormClipParam& p) {
+  return {.eps = p.eps,
+          .momentum = p.momentum,
+          .fix_gamma = p.fix_gamma,
+          .use_global_stats = p.use_global_stats,
+          .axis = p.axis};
+}
+inline BatchNormParam plain(const BatchNormParam& p) { return p; }
+
 // data seen as (outer, channels, inner).
 struct ChannelView {
   int64_t outer, channels, inner;
@@ -50,6 +81,7 @@ void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
                     std::initializer_list<Slot*> all);
 void batch_norm_forward(Run& run, const BatchNormParam& p);
 void batch_norm_relu_forward(Run& run, const BatchNormParam& p);  // the larger of that and 0
+void batch_norm_clip_forward(Run& run, const BatchNormClipParam& p);
 // The same of the sum of two inputs, which becomes the second output.
 void added_batch_norm_forward(Run& run, const BatchNormParam& p);
 void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p);
@@ -62,7 +94,9 @@ OpDef batch_norm();
 OpDef backward_batch_norm();
 // dy, data, gamma, beta, mean, inverse deviation → gradients of data, gamma, beta.
 OpDef backward_batch_norm_with_relu();
-// Both with one input more, an addend of the gradient of data: what arrives there by another way.
+OpDef backward_batch_norm_with_clip();
+// The first two with an input more, an addend of the gradient of data: what arrives there by
+// another way.
 OpDef backward_added_batch_norm();
 OpDef backward_added_batch_norm_with_relu();
 

@@ -1,4 +1,4 @@
-// Gradients of BatchNorm, alone and followed by relu.
+// Gradients of BatchNorm, alone and followed by relu or clip.
 #include <cstring>
 
 #include "ops/nn/norm/batch_norm.h"
@@ -106,16 +106,17 @@ void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, i
       added);
 }
 
-// The same with what relu passes on of dy.
+// The same with what relu or clip pass on of dy.
 template <class T>
 void backward_relu_channel(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel,
-                           const Tensor* addend) {
+                           const Tensor* addend, Limits<Acc<T>> limits) {
   using A = Acc<T>;
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   Channel<T> of{p.fix_gamma ? A(1) : run.in(2).data<const A>()[channel],
                 run.in(4).data<const A>()[channel], run.in(5).data<const A>()[channel]};
   A beta = run.in(3).data<const A>()[channel];
-  PositiveOnly<A> passed{affine_of(of.gamma, beta, of.mean, of.inverse)};
+  auto passed = [limits, affine = affine_of(of.gamma, beta, of.mean, of.inverse)](
+                    A slope, A value) { return limits.passed(slope, affine(value)); };
   double dy_sum = channel_sum<T>(v, channel, passed, dy, x);
   double products =
       channel_sum<T>(v, channel, [=](A a, A b) { return passed(a, b) * (b - of.mean); }, dy, x);
@@ -148,11 +149,13 @@ void backward(Run& run, const BatchNormParam& p) {
   });
 }
 
-template <bool kAdds>
-void backward_relu(Run& run, const BatchNormParam& p) {
+template <bool kAdds, class P>
+void backward_relu(Run& run, const P& given) {
+  const BatchNormParam& p = plain(given);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     each_channel(run, p, [&](const ChannelView& v, int64_t channel) {
-      backward_relu_channel<T>(run, p, v, channel, kAdds ? &run.in(6) : nullptr);
+      backward_relu_channel<T>(run, p, v, channel, kAdds ? &run.in(6) : nullptr,
+                               limits_of<Acc<T>>(given));
     });
   });
 }
@@ -173,7 +176,7 @@ OpSpec gradient_spec_with_relu(const std::string& name, const std::string& doc) 
   OpSpec spec = gradient_spec(name, doc);
   spec.inputs = {"dy", "data", "gamma", "beta", "mean", "inverse_deviation"};
   spec.infer = infer_with_relu;
-  spec.cpu = backward_relu<false>;
+  spec.cpu = backward_relu<false, BatchNormParam>;
   return spec;
 }
 
@@ -188,6 +191,19 @@ OpDef backward_batch_norm_with_relu() {
   return define<BatchNormParam>(gradient_spec_with_relu(
       "_backward_contrib_BatchNormWithReLU",
       "Gradients of BatchNormWithReLU, which it finds the result of anew."));
+}
+
+OpDef backward_batch_norm_with_clip() {
+  using P = BatchNormClipParam;
+  return define<P>({
+      .name = "_backward_BatchNormWithClip",
+      .doc = "Gradients of BatchNormWithClip, which it finds the result of anew.",
+      .inputs = {"dy", "data", "gamma", "beta", "mean", "inverse_deviation"},
+      .num_outputs = [](const P&) { return 3; },
+      .infer = [](Infer& t, const P& p) { infer_with_relu(t, plain(p)); },
+      .cpu = backward_relu<false, P>,
+      .inplace = {{0, 0}},
+  });
 }
 
 OpDef backward_added_batch_norm() {
@@ -206,7 +222,7 @@ OpDef backward_added_batch_norm_with_relu() {
       "Gradients of BatchNormWithReLU; that of data with what else flows into it.");
   spec.inputs.emplace_back("addend");
   spec.infer = infer_added_with_relu;
-  spec.cpu = backward_relu<true>;
+  spec.cpu = backward_relu<true, BatchNormParam>;
   spec.inplace = {{0, 0}, {6, 0}};
   return define<BatchNormParam>(std::move(spec));
 }

@@ -1,5 +1,5 @@
-// Gradients of BatchNorm on CUDA, alone and followed by relu: one pass for two sums, one for dx,
-// which also adds what else flows into the data.
+// Gradients of BatchNorm on CUDA, alone and followed by relu or clip: one pass for two sums, one
+// for dx, which also adds what else flows into the data.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/channel_affine.h"
@@ -10,10 +10,11 @@
 namespace mx::ops {
 namespace {
 
-// What is kept of a channel. `beta` is null where no relu follows.
+// What is kept of a channel. `beta` is null where nothing follows.
 template <class A>
 struct Kept {
   const A *gamma, *beta, *mean, *inverse;  // gamma null: ones
+  Limits<A> limits;
 
   __device__ A gamma_of(int64_t channel) const { return gamma ? gamma[channel] : A(1); }
   __device__ ChannelAffine<A> affine(int64_t channel) const {
@@ -24,8 +25,8 @@ struct Kept {
 
 // What of dy arrives at the normalized data.
 template <bool kMasks, class A>
-__device__ A passed(const ChannelAffine<A>& affine, const A* values) {
-  if constexpr (kMasks) return PositiveOnly<A>{affine}(values[0], values[1]);
+__device__ A passed(const Limits<A>& limits, const ChannelAffine<A>& affine, const A* values) {
+  if constexpr (kMasks) return limits.passed(values[0], affine(values[1]));
   return values[0];
 }
 
@@ -41,7 +42,7 @@ struct Slopes {
   __device__ Channel channel(int64_t number) const { return kept.affine(number); }
   __device__ void add(const Channel& affine, const Acc<T>* values, Acc<T>& sum,
                       Acc<T>& products) const {
-    Acc<T> slope = passed<kMasks>(affine, values);
+    Acc<T> slope = passed<kMasks>(kept.limits, affine, values);
     sum += slope;
     products += slope * (values[1] - affine.center);
   }
@@ -60,15 +61,22 @@ struct FinishGradients {
   Pull<A>* pulls;
   double count;
   bool uses_batch;
+  struct Channel {
+    A gamma, mean, inverse;
+  };
 
-  __device__ void operator()(int64_t channel, double sum, double products) const {
-    auto inverse = static_cast<double>(kept.inverse[channel]);
+  __device__ Channel begin(int64_t channel) const {
+    return {kept.gamma_of(channel), kept.mean[channel], kept.inverse[channel]};
+  }
+  __device__ void operator()(int64_t channel, const Channel& of, double sum,
+                             double products) const {
+    auto inverse = static_cast<double>(of.inverse);
     double dot = inverse * products;
     dgamma[channel] = kept.gamma ? static_cast<A>(dot) : A(0);
     dbeta[channel] = static_cast<A>(sum);
-    double scale = inverse * static_cast<double>(kept.gamma_of(channel));
+    double scale = inverse * static_cast<double>(of.gamma);
     double slope = uses_batch ? -scale * inverse * dot / count : 0;
-    double mean = static_cast<double>(kept.mean[channel]);
+    auto mean = static_cast<double>(of.mean);
     double rest = uses_batch ? -scale * sum / count - slope * mean : 0;
     pulls[channel] = {static_cast<A>(slope), static_cast<A>(rest)};
   }
@@ -89,7 +97,7 @@ struct Combine {
 
   __device__ Channel channel(int64_t number) const { return {kept.affine(number), pulls[number]}; }
   __device__ Acc<T> result(const Channel& of, const Acc<T>* values) const {
-    Acc<T> slope = passed<kMasks>(of.affine, values);
+    Acc<T> slope = passed<kMasks>(kept.limits, of.affine, values);
     Acc<T> dx = of.affine.scale * slope + of.pull.slope * values[1] + of.pull.rest;
     return kAdds ? dx + values[kArrays - 1] : dx;
   }
@@ -113,14 +121,15 @@ struct Scale {
 };
 
 template <class T, bool kMasks, bool kAdds>
-void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v) {
+void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v,
+               const Limits<Acc<T>>& limits) {
   using A = Acc<T>;
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   T* dx = run.out(0).data<T>();
   constexpr int kMean = kMasks ? 4 : 3;  // the number of the input, after beta
   Kept<A> kept{p.fix_gamma ? nullptr : run.in(2).data<const A>(),
                kMasks ? run.in(3).data<const A>() : nullptr, run.in(kMean).data<const A>(),
-               run.in(kMean + 1).data<const A>()};
+               run.in(kMean + 1).data<const A>(), limits};
   auto* pulls = run.scratch<Pull<A>>(v.channels);
   FinishGradients<A> gradients{kept,
                                run.out(1).data<A>(),
@@ -146,8 +155,8 @@ void propagate(const Run& run, const BatchNormParam& p, const ChannelView& v) {
   }
 }
 
-template <bool kMasks, bool kAdds>
-void backward(Run& run, const BatchNormParam& p) {
+template <bool kMasks, bool kAdds, class P>
+void backward(Run& run, const P& p) {
   if (run.in(0).size() == 0) {
     for (const Tensor& sum : {run.out(1), run.out(2)}) {
       if (sum.size() > 0) run.stream().fill(sum.raw(), 0, sum.bytes());
@@ -156,17 +165,18 @@ void backward(Run& run, const BatchNormParam& p) {
   }
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   dispatch(kFloating, run.in(0).dtype(),
-           [&]<class T>() { propagate<T, kMasks, kAdds>(run, p, v); });
+           [&]<class T>() { propagate<T, kMasks, kAdds>(run, plain(p), v, limits_of<Acc<T>>(p)); });
 }
 
 }  // namespace
 
 void add_cuda_batch_norm_backward(OpTable& table) {
   auto add = cuda_adder(table);
-  add("_backward_BatchNorm", backward<false, false>);
-  add("_backward_added_BatchNorm", backward<false, true>);
-  add("_backward_added_BatchNormWithReLU", backward<true, true>);
-  add("_backward_contrib_BatchNormWithReLU", backward<true, false>);
+  add("_backward_BatchNorm", backward<false, false, BatchNormParam>);
+  add("_backward_BatchNormWithClip", backward<true, false, BatchNormClipParam>);
+  add("_backward_added_BatchNorm", backward<false, true, BatchNormParam>);
+  add("_backward_added_BatchNormWithReLU", backward<true, true, BatchNormParam>);
+  add("_backward_contrib_BatchNormWithReLU", backward<true, false, BatchNormParam>);
 }
 
 }  // namespace mx::ops

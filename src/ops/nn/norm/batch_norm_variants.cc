@@ -16,8 +16,6 @@ BatchNormParam plain(const BatchNormV1Param& p) {
 
 namespace {
 
-BatchNormParam plain(const BatchNormParam& p) { return p; }
-
 // What relu passes on of the gradient of its result y.
 Value passed_by_relu(const Value& dy, const Value& y) {
   return dy * apply(kGreater.scalar, ScalarParam{.scalar = 0}, {y});
@@ -39,6 +37,20 @@ Values gradient_with_relu(Grad& g, const BatchNormParam& p) {
   }
   return composed(p, {g.in(0), g.in(1), g.in(2), g.in(3), g.in(4)},
                   passed_by_relu(g.out_grad(0), g.out(0)));
+}
+
+// The same for clip. To differentiate it again, the slopes are those between 0 and the most.
+Values gradient_with_clip(Grad& g, const BatchNormClipParam& p) {
+  if (!g.differentiable()) {
+    Values grads = apply_all("_backward_BatchNormWithClip", p,
+                             {g.out_grad(0), g.in(0), g.in(1), g.in(2), g.out(1), g.out(2)});
+    grads.resize(5);  // the moving statistics have none
+    return grads;
+  }
+  Value below =
+      apply(kLesser.scalar, ScalarParam{.scalar = static_cast<double>(p.a_max)}, {g.out(0)});
+  return composed(plain(p), {g.in(0), g.in(1), g.in(2), g.in(3), g.in(4)},
+                  passed_by_relu(g.out_grad(0), g.out(0)) * below);
 }
 
 // The gradient of the sum goes to both of its terms.
@@ -86,7 +98,7 @@ OpSpec variant(const std::string& name, const std::string& doc) {
   spec.aux = {"moving_mean", "moving_var"};
   spec.input_init = {{"moving_mean", R"(["zero", {}])"}, {"moving_var", R"(["one", {}])"}};
   spec.num_outputs = [](const P&) { return 3; };
-  spec.num_visible = [](const P& p) { return p.output_mean_var ? 3 : 1; };
+  spec.num_visible = [](const P& p) { return plain(p).output_mean_var ? 3 : 1; };
   spec.output_names = {"output", "mean", "var"};
   spec.infer = [](Infer& t, const P& p) { infer_batch_norm(t, plain(p)); };
   spec.gradient = [](Grad& g, const P& p) { return batch_norm_gradient(g, plain(p)); };
@@ -121,6 +133,14 @@ OpDef batch_norm_with_relu() {
   spec.gradient = gradient_with_relu;
   spec.cpu = batch_norm_relu_forward;
   return define<BatchNormParam>(std::move(spec));
+}
+
+OpDef batch_norm_with_clip() {
+  using P = BatchNormClipParam;
+  auto spec = variant<P>("_BatchNormWithClip", "BatchNorm, and then its result from 0 to `a_max`.");
+  spec.gradient = gradient_with_clip;
+  spec.cpu = batch_norm_clip_forward;
+  return define<P>(std::move(spec));
 }
 
 OpDef added_batch_norm() {

@@ -1,5 +1,5 @@
-// Operators that are a BatchNorm under another name: with relu, of a sum, and the old one that has
-// fewer attributes.
+// Operators that are a BatchNorm under another name: with relu or clip, of a sum, and the old one
+// that has fewer attributes.
 #pragma once
 
 #include "ops/nn/norm/batch_norm.h"
@@ -26,6 +26,7 @@ BatchNormParam plain(const BatchNormV1Param& p);  // the same in BatchNorm's wor
 
 OpDef batch_norm_v1();
 OpDef batch_norm_with_relu();
+OpDef batch_norm_with_clip();
 // Of the sum of two inputs: what residual networks do, in fewer passes over memory. Outputs:
 // result, sum, and what BatchNorm hides.
 OpDef added_batch_norm();

@@ -1,6 +1,10 @@
 // What BatchNorm makes of the elements of one channel, for kernels of any device.
 #pragma once
 
+#include <limits>
+
+#include "ops/nn/norm/batch_norm.h"
+
 namespace mx::ops {
 
 // scale * (x - center) + shift: exact also where the channel hardly varies.
@@ -24,11 +28,28 @@ constexpr A exact_shift(const ChannelAffine<A>& affine, double mean) {
                         static_cast<double>(affine.scale) * lost);
 }
 
-// The slope that relu passes on to an element: none where its value is not above 0.
+// What follows in the same operator: relu, or clip from 0 to `most`. They differ at 0, where clip
+// has a slope, and at nan, which clip leaves as it is.
 template <class A>
-struct PositiveOnly {
-  ChannelAffine<A> affine;
-  constexpr A operator()(A slope, A x) const { return affine(x) > 0 ? slope : A(0); }
+struct Limits {
+  A below = 0, most = std::numeric_limits<A>::infinity();
+  static constexpr Limits of_clip(A most) { return {-std::numeric_limits<A>::denorm_min(), most}; }
+  constexpr A operator()(A value) const {
+    if (value > 0) return value < most ? value : most;
+    return value <= 0 || below == 0 ? A(0) : value;
+  }
+  // The slope that gets on to an element of this value.
+  [[nodiscard]] constexpr A passed(A slope, A value) const {
+    return value > below && value <= most ? slope : A(0);
+  }
 };
+template <class A>
+Limits<A> limits_of(const BatchNormParam& /*p*/) {
+  return {};
+}
+template <class A>
+Limits<A> limits_of(const BatchNormClipParam& p) {
+  return Limits<A>::of_clip(static_cast<A>(p.a_max));
+}
 
 }  // namespace mx::ops

@@ -3,7 +3,7 @@
 // adds the parts of the blocks and finishes each channel.
 //
 //   ChannelParts parts = add_up(run, view, body);
-//   finish(run, parts, [=] __device__(int64_t channel, double first, double second) {…});
+//   finish(run, parts, body);  // body(channel, body.begin(channel), first, second)
 //
 // A body names its Element, holds kArrays `arrays`, gives what it needs of a channel by
 // channel(number), and adds one element of each array by add(channel, values, first, second). One
@@ -214,14 +214,17 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
   __shared__ double shared[2][kWarps][kFinished];
   int mine = static_cast<int>(threadIdx.x) % kFinished;
   int64_t channel = int64_t{blockIdx.x} * kFinished + mine;
+  bool finishes = threadIdx.x < kFinished && channel < parts.channels;
+  // What the body needs of the channel arrives while the sums do.
+  auto of_channel = body.begin(finishes ? channel : 0);
   double sums[2] = {};
   if (channel < parts.channels) {
     auto folds = static_cast<int>(parts.columns / parts.channels);
     int terms = static_cast<int>(parts.slices) * folds;
-#pragma unroll 4
+#pragma unroll 8
     for (int i = static_cast<int>(threadIdx.x) / kFinished; i < terms; i += kLanes) {
-      int slice = i / folds, fold = i % folds;
-      const double* part = parts.sums + 2 * slice * parts.columns + fold * parts.channels + channel;
+      int row = folds == 1 ? 2 * i : i + i / folds * folds;  // of `channels` numbers
+      const double* part = parts.sums + row * parts.channels + channel;
       sums[0] += part[0];
       sums[1] += part[parts.columns];
     }
@@ -233,16 +236,16 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
     if (threadIdx.x % 32 < kFinished) shared[s][threadIdx.x / 32][mine] = sums[s];
   }
   __syncthreads();
-  if (threadIdx.x >= kFinished || channel >= parts.channels) return;
+  if (!finishes) return;
   sums[0] = sums[1] = 0;
   for (int warp = 0; warp < kWarps; ++warp) {
     sums[0] += shared[0][warp][mine];
     sums[1] += shared[1][warp][mine];
   }
-  body(channel, sums[0], sums[1]);
+  body(channel, of_channel, sums[0], sums[1]);
 }
 
-// body(channel, first, second) for each channel; without slices the sums are 0.
+// body(channel, body.begin(channel), first, second) for each channel; without slices the sums are 0.
 template <class Body>
 void finish(const Run& run, const ChannelParts& parts, const Body& body) {
   gpu::launch(run, ceil_div(parts.channels, kFinished), kThreads, finish_kernel<Body>, parts, body);

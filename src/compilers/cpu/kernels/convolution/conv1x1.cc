@@ -6,12 +6,14 @@
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
+#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/layout.h"
 
 namespace mx::cpu {
 namespace {
 
 constexpr int64_t kFloat = sizeof(float);
+constexpr int64_t kLine = 16;  // floats of a cache line
 
 class Conv1x1Kernel final : public StepKernel {
  public:
@@ -21,18 +23,19 @@ class Conv1x1Kernel final : public StepKernel {
         out_(image_of(site.output)),
         residual_(site.residual),
         relu_(site.layer.activation.is_plain_relu()),
-        has_bias_(site.layer.bias >= 0 || site.layer.norm.has_value()),
-        threads_(max_threads()) {
+        has_bias_(site.layer.bias >= 0 || site.layer.norm.has_value()) {
     channels_ = input_.channels();
     groups_ = out_.channels / loops_.group;
-    tiles_ = ceil_div(out_.plane(), loops_.max_rows);
-    for (int64_t tile = 0; tile <= tiles_; ++tile) begins_.push_back(out_.plane() * tile / tiles_);
     gathers_ = !input_.is_plain();
-    by_channels_ = splits_channels();
-    // What is gathered stays in the first cache while all output channels are made of it; a
-    // depthwise convolution would read too many rows twice then, and gets more.
+    split_ = best_split(split_site(), max_threads());
+    has_many_weights_ = part_weights() * kFloat > kMostWeights;
+    // What is gathered stays in the first cache while all output channels are made of it, or, where
+    // weights do not stay in the second, is as much as there is of them. A depthwise convolution
+    // would read too many rows twice, and gets more.
     int64_t bytes = input_.is_depthwise() ? kDepthwiseChunk : kChunk;
-    chunk_ = std::clamp<int64_t>(bytes / (channels_ * kFloat * loops_.max_rows), 1, tiles_);
+    if (has_many_weights_) bytes = kLargeChunk;
+    int64_t tiles = std::max<int64_t>(bytes / (channels_ * kFloat * loops_.max_rows), 1);
+    chunk_ = std::min(tiles * loops_.max_rows, ceil_div(pixels(), split_.rows));
   }
 
   [[nodiscard]] std::string info() const override { return "convolution 1x1" + input_.info(); }
@@ -40,13 +43,12 @@ class Conv1x1Kernel final : public StepKernel {
     return (channels_ + 1) * out_.channels * kFloat;
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
-    if (!gathers_) return 0;
-    return (shares_input() ? 1 : threads_) * gathered_floats() * kFloat;
+    return gathers_ ? split_.parts() * gathered_floats() * kFloat : 0;
   }
 
   // [group][input channel][output channel of the group], then the biases
   void pack(const PlainWeights& weights, float* packed) const override {
-    parallel_for(groups(), 1, [&](int64_t begin, int64_t end) {
+    parallel_for(groups_, 1, [&](int64_t begin, int64_t end) {
       for (int64_t o = begin * loops_.group; o < end * loops_.group; ++o) {
         float* to = packed + offset_of(o);
         for (int64_t i = 0; i < channels_; ++i) {
@@ -69,161 +71,137 @@ class Conv1x1Kernel final : public StepKernel {
   }
 
   void run(Session* /*session*/, const Buffers& buffers) const override {
-    if (by_channels_) {
-      run_by_channels(buffers);
-    } else {
-      run_by_pixels(buffers);
-    }
+    parallel_run(static_cast<int>(split_.parts()), [&](int thread, int count) {
+      float* scratch = buffers.scratch + thread * gathered_floats();
+      for (int64_t part = thread; part < split_.parts(); part += count) {
+        run_part(buffers, split_.rows_of(part, pixels()), split_.groups_of(part, groups_), scratch);
+      }
+    });
   }
 
  private:
   static constexpr int64_t kChunk = int64_t{20} << 10, kDepthwiseChunk = int64_t{40} << 10;
-  static constexpr int64_t kMostGathered = int64_t{4} << 20;
+  // Of the second cache, in bytes.
+  static constexpr int64_t kLargeChunk = int64_t{400} << 10, kMostWeights = int64_t{300} << 10;
 
-  // Pixels of one image; rows of v, whose blocks are `stride` floats apart.
+  // Rows of v for some pixels, whose blocks are `stride` floats apart.
   struct Pixels {
     PixelRange range;
     const float* v;
     int64_t stride;
   };
-  // Neighbouring tiles of one image.
-  struct Chunk {
-    int64_t image, begin, end;
-  };
-  // Input that products fetch ahead, a share each: of every block `count` vectors.
+  // What products fetch ahead, a share each: of every block `count` vectors.
   struct Ahead {
     const float* from = nullptr;
-    int64_t count = 0;
+    int64_t block_stride = 0, count = 0;
   };
 
   [[nodiscard]] int64_t blocks() const { return input_.blocks(); }
-  [[nodiscard]] int64_t groups() const { return groups_; }
-  [[nodiscard]] int64_t tile_begin(int64_t tile) const {
-    return begins_[static_cast<size_t>(tile)];
-  }
+  [[nodiscard]] int64_t pixels() const { return out_.batch * out_.plane(); }
+  [[nodiscard]] int64_t group_floats() const { return loops_.group * channels_; }
   [[nodiscard]] int64_t offset_of(int64_t o) const {
-    return o / loops_.group * loops_.group * channels_ + o % loops_.group;
+    return o / loops_.group * group_floats() + o % loops_.group;
+  }
+  // Weights that one part reads.
+  [[nodiscard]] int64_t part_weights() const {
+    return ceil_div(groups_, split_.groups) * group_floats();
+  }
+
+  // Costs beside that of a product of one pixel with all weights of a group: estimates, of which
+  // only the order that they bring splits into matters.
+  [[nodiscard]] SplitSite split_site() const {
+    constexpr int64_t kFewRows = 5;
+    constexpr double kRead = 0.5, kGather = 0.2, kDepthwise = 0.6, kWeights = 8;
+    double row = kRead + (input_.is_depthwise() ? kDepthwise : gathers_ ? kGather : 0.0);
+    return {.rows = pixels(),
+            .groups = groups_,
+            .most_rows = loops_.max_rows,
+            .few_rows = kFewRows,
+            .row_cost = row,
+            .group_cost = kWeights};
   }
 
   // Room for what a thread gathers.
   [[nodiscard]] int64_t gathered_floats() const {
-    int64_t pixels = by_channels_ ? out_.batch * out_.plane() : chunk_ * loops_.max_rows;
-    return pixels * channels_ + kThreadGap;
+    return chunk_ * channels_ + blocks() * kLine + kThreadGap;
   }
 
-  // Few threads are quicker when each gathers all input for itself than when they wait for each
-  // other and read what lies in the cache of another core.
-  [[nodiscard]] bool shares_input() const { return by_channels_ && threads_ > 4; }
-
-  // Threads share the weights rather than the pixels when there are few pixels for each of them.
-  [[nodiscard]] bool splits_channels() const {
-    int64_t tiles = out_.batch * tiles_;
-    if (gathers_ && out_.batch * out_.plane() * channels_ * kFloat > kMostGathered) return false;
-    int64_t idle_by_pixels = ceil_div(tiles, threads_) * threads_ * groups();
-    int64_t idle_by_channels = ceil_div(groups(), threads_) * threads_ * tiles;
-    return tiles < 4 * threads_ && idle_by_channels <= idle_by_pixels;
+  void run_part(const Buffers& buffers, const Range& all, const Range& groups,
+                float* scratch) const {
+    PixelRange chunk = chunk_at(all.begin, all.end);
+    for (int64_t pixel = all.begin; pixel < all.end;) {
+      pixel += chunk.count();
+      PixelRange next = chunk_at(pixel, all.end);
+      run_chunk(buffers, chunk, next, groups, scratch);
+      chunk = next;
+    }
   }
 
-  void run_by_pixels(const Buffers& buffers) const {
-    int64_t tiles = out_.batch * tiles_;
-    parallel_run(static_cast<int>(std::min(threads_, tiles)), [&](int thread, int count) {
-      float* scratch = buffers.scratch + thread * gathered_floats();
-      int64_t tile = tiles * thread / count, end = tiles * (thread + 1) / count;
-      for (Chunk chunk = chunk_at(tile, end); tile < end;) {
-        tile += chunk.end - chunk.begin;
-        Chunk next = chunk_at(tile, end);
-        run_chunk(buffers, chunk, scratch, ahead_of(buffers, chunk, next));
-        chunk = next;
-      }
-    });
-  }
-
-  [[nodiscard]] Chunk chunk_at(int64_t tile, int64_t end) const {
-    int64_t first = tile % tiles_, left = std::min(end - tile, tiles_ - first);
+  // Neighbouring pixels of one image: those that are left there, in chunks of about the same size.
+  [[nodiscard]] PixelRange chunk_at(int64_t pixel, int64_t end) const {
+    int64_t first = pixel % out_.plane(), left = std::min(end - pixel, out_.plane() - first);
     if (left <= 0) return {};
-    return {tile / tiles_, first, first + ceil_div(left, ceil_div(left, chunk_))};
+    return {pixel / out_.plane(), first, first + ceil_div(left, ceil_div(left, chunk_))};
   }
 
-  // The input that the next chunk reads and this one does not.
-  [[nodiscard]] Ahead ahead_of(const Buffers& buffers, const Chunk& chunk,
-                               const Chunk& next) const {
-    if (!gathers_ || !input_.is_streamed() || next.begin == next.end) return {};
-    int64_t begin = next.image == chunk.image ? input_end(chunk) : 0, end = input_end(next);
-    const float* image = buffers.inputs[0] + next.image * channels_ * input_.image().plane();
-    return {image + begin * loops_.block, std::max<int64_t>(0, end - begin)};
+  // The input that the next chunk reads and this one does not, in shares for so many products.
+  [[nodiscard]] Ahead input_ahead(const Buffers& buffers, const PixelRange& chunk,
+                                  const PixelRange& next, int64_t products) const {
+    if (has_many_weights_ || !gathers_ || !input_.is_streamed() || next.count() == 0) return {};
+    int64_t plane = input_.image().plane() * loops_.block;
+    int64_t begin = next.image == chunk.image ? input_.end_for(chunk.end) : 0;
+    int64_t vectors = std::max<int64_t>(0, input_.end_for(next.end) - begin);
+    return {buffers.inputs[0] + next.image * blocks() * plane + begin * loops_.block, plane,
+            ceil_div(vectors, products)};
+  }
+  // Likewise the next group's weights, which then come from further than the second cache.
+  [[nodiscard]] Ahead weights_ahead(const Buffers& buffers, int64_t group, const Range& groups,
+                                    int64_t products) const {
+    if (group + 1 >= groups.end) return {};
+    int64_t count = ceil_div(group_floats() / loops_.block, products * blocks());
+    return {buffers.packed + (group + 1) * group_floats(), count * loops_.block, count};
   }
 
-  // Behind the last pixel of the input that a chunk reads.
-  [[nodiscard]] int64_t input_end(const Chunk& chunk) const {
-    return input_.end_for(tile_begin(chunk.end));
-  }
-
-  void run_chunk(const Buffers& buffers, const Chunk& chunk, float* scratch,
-                 const Ahead& ahead) const {
-    PixelRange range{chunk.image, tile_begin(chunk.begin), tile_begin(chunk.end)};
-    Pixels pixels{range, scratch, range.count() * loops_.block};
+  void run_chunk(const Buffers& buffers, const PixelRange& chunk, const PixelRange& next,
+                 const Range& groups, float* scratch) const {
+    Pixels pixels{chunk, scratch, chunk.count() * loops_.block + kLine};
     if (gathers_) {
       for (int64_t block = 0; block < blocks(); ++block) {
-        input_.gather(buffers, range, block, scratch + block * pixels.stride);
+        input_.gather(buffers, chunk, block, scratch + block * pixels.stride);
       }
     } else {
       pixels.stride = out_.plane() * loops_.block;
       pixels.v =
-          buffers.inputs[0] + chunk.image * blocks() * pixels.stride + range.begin * loops_.block;
+          buffers.inputs[0] + chunk.image * blocks() * pixels.stride + chunk.begin * loops_.block;
     }
-    int64_t share = ceil_div(ahead.count, groups() * (chunk.end - chunk.begin)), begin = 0;
-    for (int64_t group = 0; group < groups(); ++group) {
-      for (int64_t tile = chunk.begin; tile < chunk.end; ++tile) {
-        int64_t count = std::min(share, ahead.count - begin);
-        multiply(buffers, pixels, group, tile, {ahead.from + begin * loops_.block, count});
-        begin += count;
+    const int64_t tiles = ceil_div(chunk.count(), loops_.max_rows);
+    const int64_t rows = chunk.count() / tiles, longer = chunk.count() % tiles;
+    Ahead ahead = input_ahead(buffers, chunk, next, tiles * groups.size());
+    for (int64_t group = groups.begin; group < groups.end; ++group) {
+      if (has_many_weights_) ahead = weights_ahead(buffers, group, groups, tiles);
+      int64_t begin = chunk.begin;
+      for (int64_t tile = 0; tile < tiles; ++tile) {
+        int64_t end = begin + rows + (tile < longer ? 1 : 0);
+        multiply(buffers, pixels, group, {chunk.image, begin, end}, ahead);
+        ahead.from += ahead.count * loops_.block * (has_many_weights_ ? blocks() : 1);
+        begin = end;
       }
     }
   }
 
-  void run_by_channels(const Buffers& buffers) const {
+  void multiply(const Buffers& buffers, const Pixels& pixels, int64_t group,
+                const PixelRange& tile, const Ahead& ahead) const {
     int64_t stride = out_.plane() * loops_.block;
-    int64_t all = out_.batch * blocks();
-    auto gather_blocks = [&](int64_t begin, int64_t end, float* v) {
-      for (int64_t k = begin; k < end; ++k) {
-        input_.gather(buffers, {k / blocks(), 0, out_.plane()}, k % blocks(), v + k * stride);
-      }
-    };
-    if (gathers_ && shares_input()) {
-      parallel_for(all, 8,
-                   [&](int64_t begin, int64_t end) { gather_blocks(begin, end, buffers.scratch); });
-    }
-    parallel_run(static_cast<int>(std::min(threads_, groups())), [&](int thread, int count) {
-      const float* v = buffers.inputs[0];
-      if (gathers_) {
-        float* own = buffers.scratch + (shares_input() ? 0 : thread * gathered_floats());
-        if (!shares_input()) gather_blocks(0, all, own);
-        v = own;
-      }
-      for (int64_t group = groups() * thread / count; group < groups() * (thread + 1) / count;
-           ++group) {
-        for (int64_t image = 0; image < out_.batch; ++image) {
-          Pixels pixels{{image, 0, out_.plane()}, v + image * blocks() * stride, stride};
-          for (int64_t tile = 0; tile < tiles_; ++tile) multiply(buffers, pixels, group, tile, {});
-        }
-      }
-    });
-  }
-
-  void multiply(const Buffers& buffers, const Pixels& pixels, int64_t group, int64_t tile,
-                const Ahead& ahead) const {
-    int64_t begin = tile_begin(tile), end = tile_begin(tile + 1);
-    int64_t stride = out_.plane() * loops_.block;
-    int64_t offset = (pixels.range.image * out_.channels + group * loops_.group) * out_.plane() +
-                     begin * loops_.block;
+    int64_t offset = (tile.image * out_.channels + group * loops_.group) * out_.plane() +
+                     tile.begin * loops_.block;
     const float* residual = residual_ == Residual::kNone      ? nullptr
                             : residual_ == Residual::kInPlace ? buffers.output
                                                               : buffers.inputs[1];
-    loops_.multiply({pixels.v + (begin - pixels.range.begin) * loops_.block, pixels.stride,
-                     buffers.packed + group * loops_.group * channels_, end - begin, blocks(),
+    loops_.multiply({pixels.v + (tile.begin - pixels.range.begin) * loops_.block, pixels.stride,
+                     buffers.packed + group * group_floats(), tile.count(), blocks(),
                      buffers.packed + channels_ * out_.channels + group * loops_.group,
                      residual ? residual + offset : nullptr, buffers.output + offset, stride, relu_,
-                     ahead.from, input_.image().plane() * loops_.block, ahead.count});
+                     ahead.from, ahead.block_stride, ahead.count});
   }
 
   const Conv1x1Loops& loops_;
@@ -231,10 +209,11 @@ class Conv1x1Kernel final : public StepKernel {
   Image out_;
   Residual residual_;
   bool relu_, has_bias_;
-  int64_t threads_;
-  int64_t channels_ = 0, groups_ = 0, tiles_ = 0, chunk_ = 0;
-  std::vector<int64_t> begins_;  // per tile: its first pixel; divisions would take as long as sums
-  bool gathers_ = false, by_channels_ = false;
+  int64_t channels_ = 0, groups_ = 0;
+  int64_t chunk_ = 0;  // pixels that are gathered at a time
+  Split split_;
+  bool gathers_ = false;
+  bool has_many_weights_ = false;  // a part has more than stay in the second cache
 };
 
 bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
+#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/kernels/products/factors.h"
 #include "compilers/cpu/kernels/products/isa/strassen.h"
@@ -29,7 +30,6 @@ class StrassenKernel final : public StepKernel {
         out_(image_of(site.output)),
         residual_(site.residual),
         relu_(site.layer.activation.is_plain_relu()),
-        threads_(max_threads()),
         direct_(std::move(direct)) {
     channels_ = input_.channels();
     half_ = input_.blocks() / 2;
@@ -38,7 +38,13 @@ class StrassenKernel final : public StepKernel {
     has_many_weights_ = weights > kMostWeights;
     // As much as there is of weights: then neither is read from far too often.
     int64_t chunk = std::min(kMostValues, weights) / (kStrassenValues * channels_ / 2 * kFloat);
-    by_channels_ = pairs_ * out_.batch < threads_ * kFewRows;
+    split_ = best_split({.rows = pairs_ * out_.batch,
+                         .groups = groups(),
+                         .most_rows = max_rows_,
+                         .few_rows = kFewRows,
+                         .row_cost = kRowCost,
+                         .group_cost = kGroupCost},
+                        max_threads());
     chunk_ = std::clamp(chunk, std::min(max_rows_, pairs_), pairs_);
   }
 
@@ -49,7 +55,7 @@ class StrassenKernel final : public StepKernel {
     return (factors_offset() + out_.channels + channels_ + kLine) * kFloat;
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
-    return std::max(direct_->scratch_bytes(), threads_ * thread_floats() * kFloat);
+    return std::max(direct_->scratch_bytes(), split_.parts() * thread_floats() * kFloat);
   }
 
   // What the direct kernel packs, scaled; factors of outputs and inputs; whether they were usual.
@@ -86,32 +92,26 @@ class StrassenKernel final : public StepKernel {
 
   void run(Session* session, const Buffers& buffers) const override {
     if (!is_usual(buffers.packed)) return direct_->run(session, buffers);
-    parallel_run(static_cast<int>(threads_), [&](int thread, int count) {
+    parallel_run(static_cast<int>(split_.parts()), [&](int thread, int count) {
       float* scratch = buffers.scratch + thread * thread_floats();
-      Share share{0, out_.batch * pairs_, 0, groups()};
-      (by_channels_ ? share.cut_groups(thread, count) : share.cut_pairs(thread, count));
-      run_share(buffers, share, scratch);
+      for (int64_t part = thread; part < split_.parts(); part += count) {
+        Share share{split_.rows_of(part, out_.batch * pairs_), split_.groups_of(part, groups())};
+        run_share(buffers, share, scratch);
+      }
     });
   }
 
  private:
-  static constexpr int64_t kFewRows = 10;  // fewer for a thread make products of few rows
+  // Beside seven products of a pair of pixels with the weights of a group and its twin: to gather
+  // and add up the pair, and to read those weights (split.h).
+  static constexpr int64_t kFewRows = 5;
+  static constexpr double kRowCost = 0.7, kGroupCost = 4.5;
   // Of the second cache, in bytes.
   static constexpr int64_t kMostValues = int64_t{400} << 10, kMostWeights = int64_t{300} << 10;
 
   // What a thread does: pairs of pixels in all images, and groups of output channels.
   struct Share {
-    int64_t begin, end, first_group, last_group;
-    void cut_pairs(int64_t thread, int64_t threads) {
-      int64_t all = end;
-      begin = all * thread / threads;
-      end = all * (thread + 1) / threads;
-    }
-    void cut_groups(int64_t thread, int64_t threads) {
-      int64_t all = last_group;
-      first_group = all * thread / threads;
-      last_group = all * (thread + 1) / threads;
-    }
+    Range pairs, groups;
   };
 
   [[nodiscard]] int64_t groups() const { return out_.channels / (2 * group_); }
@@ -130,12 +130,12 @@ class StrassenKernel final : public StepKernel {
 
   void run_share(const Buffers& buffers, const Share& share, float* scratch) const {
     float* v = scratch + gathered_floats();
-    PixelRange pixels = chunk_at(share.begin, share.end);
-    for (int64_t begin = share.begin; begin < share.end;) {
+    PixelRange pixels = chunk_at(share.pairs.begin, share.pairs.end);
+    for (int64_t begin = share.pairs.begin; begin < share.pairs.end;) {
       begin += ceil_div(pixels.count(), 2);
-      PixelRange next = chunk_at(begin, share.end);
+      PixelRange next = chunk_at(begin, share.pairs.end);
       split(buffers, pixels, scratch, v);
-      for (int64_t group = share.first_group; group < share.last_group; ++group) {
+      for (int64_t group = share.groups.begin; group < share.groups.end; ++group) {
         multiply(buffers, pixels, group, v, ahead_of(buffers, pixels, next, group, share));
       }
       pixels = next;
@@ -160,7 +160,7 @@ class StrassenKernel final : public StepKernel {
                                        const Share& share) const {
     int64_t products = kStrassenValues * tiles_of(pixels);
     if (has_many_weights_) {
-      if (group + 1 == share.last_group) return {};
+      if (group + 1 == share.groups.end) return {};
       int64_t count = ceil_div(group_floats() / kLine, products * half_);
       return {.from = buffers.packed + (group + 1) * group_floats(),
               .twin = groups() * group_floats(),
@@ -172,8 +172,8 @@ class StrassenKernel final : public StepKernel {
     int64_t plane = input_.image().plane();
     int64_t begin = next.image == pixels.image ? input_.end_for(pixels.end) : 0;
     int64_t lines = (input_.end_for(next.end) - begin) * block_ / kLine;
-    int64_t count = ceil_div(lines, products * (share.last_group - share.first_group));
-    begin = begin * block_ + (group - share.first_group) * products * count * kLine;
+    int64_t count = ceil_div(lines, products * share.groups.size());
+    begin = begin * block_ + (group - share.groups.begin) * products * count * kLine;
     return {.from = buffers.inputs[0] + next.image * channels_ * plane + begin,
             .twin = half_ * plane * block_,
             .product_stride = count * kLine,
@@ -248,13 +248,12 @@ class StrassenKernel final : public StepKernel {
   Image out_;
   Residual residual_;
   bool relu_;
-  int64_t threads_;
   std::unique_ptr<StepKernel> direct_;
   int64_t channels_ = 0;
   int64_t half_ = 0;               // of the blocks of input channels
   int64_t pairs_ = 0, chunk_ = 0;  // of pixels: in an image, and at a time
   bool has_many_weights_ = false;  // more than stay in the second cache
-  bool by_channels_ = false;       // threads share output channels, not pixels
+  Split split_;
 };
 
 // One product of eight is saved; sums of values must cost less. Where products could read values as

@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
+#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/convolution/stem.h"
 #include "compilers/cpu/kernels/convolution/winograd_line.h"
 #include "compilers/cpu/kernels/layout.h"
@@ -23,6 +24,15 @@ Inverse inverse_of(int m, bool is_strided) {
   if (is_strided) return {{{2, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 1}, {0, 0, 0, 0, 1, 0}}};
   if (m == 2) return {{{1, 0, 0, 0, 0, 0}, {0, 1, -1, 0, 0, 0}, {0, 0, 0, 1, 0, 0}}};
   return {{{4, 0, 0, 0, 0, 0}, {0, -3, 3, 0, 0, 0}, {0, 0, 0, 0, 0, 1}}};
+}
+
+// Pieces as rows, in units of the product of one with the weights of a group: transforming its input
+// takes half of that, reading the weights as long as multiplying a few more tiles.
+constexpr double kTransform = 0.5, kWeightTiles = 8;
+
+SplitSite pieces_site(int64_t pieces, int64_t groups, int64_t tiles) {
+  const auto size = static_cast<double>(tiles);
+  return {.rows = pieces, .groups = groups, .row_cost = kTransform * size / (size + kWeightTiles)};
 }
 
 class WinogradKernel final : public StepKernel {
@@ -48,6 +58,7 @@ class WinogradKernel final : public StepKernel {
     piece_ = ceil_div(tiles_, ceil_div(tiles_, std::min(variant.tiles, tiles_)));
     pieces_ = ceil_div(tiles_, piece_);
     threads_ = max_threads();
+    split_ = best_split(pieces_site(pieces_, groups(), piece_), threads_);
     for (int64_t point = 0; point < points(); ++point) {
       rows_before_.push_back(rows_per_tile_);
       rows_per_tile_ += rows_of(point);
@@ -62,8 +73,8 @@ class WinogradKernel final : public StepKernel {
     return (packed_weights() + out_.channels) * kFloat;
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
-    int64_t inputs = shares_input() ? 1 : threads_;
-    return (inputs * v_floats() + threads_ * (m_floats() + u_row_floats())) * kFloat;
+    int64_t inputs = shares_input() ? 1 : split_.parts();
+    return (inputs * v_floats() + split_.parts() * (m_floats() + u_row_floats())) * kFloat;
   }
 
   void pack(const PlainWeights& weights, float* packed) const override {
@@ -89,11 +100,18 @@ class WinogradKernel final : public StepKernel {
   }
 
   void run(Session* /*session*/, const Buffers& buffers) const override {
-    if (pieces_ > 1) {
-      run_by_pieces(buffers);
-    } else {
-      run_by_channels(buffers);
+    if (shares_input()) {
+      parallel_for(blocks(), 1, [&](int64_t begin, int64_t end) {
+        for (int64_t block = begin; block < end; ++block) {
+          transform_in(buffers, {0, tiles_}, block, buffers.scratch);
+        }
+      });
     }
+    parallel_run(static_cast<int>(split_.parts()), [&](int thread, int count) {
+      for (int64_t part = thread; part < split_.parts(); part += count) {
+        run_part(buffers, part, thread);
+      }
+    });
   }
 
  private:
@@ -181,46 +199,21 @@ class WinogradKernel final : public StepKernel {
     }
   }
 
-  // Each thread takes whole pieces from input to output: no waiting in between.
-  void run_by_pieces(const Buffers& buffers) const {
-    parallel_run(static_cast<int>(std::min<int64_t>(threads_, pieces_)),
-                 [&](int thread, int count) {
-                   float* v = buffers.scratch + thread * (v_floats() + m_floats() + u_row_floats());
-                   float* m = v + v_floats();
-                   for (int64_t piece = pieces_ * thread / count;
-                        piece < pieces_ * (thread + 1) / count; ++piece) {
-                     Piece p{piece * piece_, std::min((piece + 1) * piece_, tiles_)};
-                     for (int64_t block = 0; block < blocks(); ++block)
-                       transform_in(buffers, p, block, v);
-                     for (int64_t group = 0; group < groups(); ++group)
-                       multiply(buffers, p, group, v, m, m + m_floats());
-                   }
-                 });
-  }
-
-  // One piece: threads share the output channels and with them the weights.
-  void run_by_channels(const Buffers& buffers) const {
-    Piece p{0, tiles_};
-    if (shares_input()) {
-      parallel_for(blocks(), 1, [&](int64_t begin, int64_t end) {
-        for (int64_t block = begin; block < end; ++block) {
-          transform_in(buffers, p, block, buffers.scratch);
-        }
-      });
+  // Whole pieces go from input to output: no waiting in between.
+  void run_part(const Buffers& buffers, int64_t part, int64_t thread) const {
+    float* v = buffers.scratch + (shares_input() ? 0 : thread * v_floats());
+    float* m = buffers.scratch + (shares_input() ? 1 : split_.parts()) * v_floats() +
+               thread * (m_floats() + u_row_floats());
+    const Range pieces = split_.rows_of(part, pieces_), own = split_.groups_of(part, groups());
+    for (int64_t piece = pieces.begin; piece < pieces.end; ++piece) {
+      Piece p{piece * piece_, std::min((piece + 1) * piece_, tiles_)};
+      for (int64_t block = 0; block < blocks() && !shares_input(); ++block) {
+        transform_in(buffers, p, block, v);
+      }
+      for (int64_t group = own.begin; group < own.end; ++group) {
+        multiply(buffers, p, group, v, m, m + m_floats());
+      }
     }
-    parallel_run(static_cast<int>(std::min<int64_t>(threads_, groups())),
-                 [&](int thread, int count) {
-                   float* v = buffers.scratch + (shares_input() ? 0 : thread * v_floats());
-                   float* m = buffers.scratch + (shares_input() ? 1 : threads_) * v_floats() +
-                              thread * (m_floats() + u_row_floats());
-                   for (int64_t block = 0; block < blocks() && !shares_input(); ++block) {
-                     transform_in(buffers, p, block, v);
-                   }
-                   for (int64_t group = groups() * thread / count;
-                        group < groups() * (thread + 1) / count; ++group) {
-                     multiply(buffers, p, group, v, m, m + m_floats());
-                   }
-                 });
   }
 
   struct Piece {
@@ -333,6 +326,7 @@ class WinogradKernel final : public StepKernel {
   int64_t rows_per_tile_ = 0;
   WinogradPlane plane_{};
   int64_t tiles_y_, tiles_x_, tiles_, piece_, pieces_, threads_;
+  Split split_;
 };
 
 bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
@@ -361,6 +355,17 @@ std::unique_ptr<StepKernel> make_winograd(const ConvolutionSite& site,
   const WinogradLoops* loops = winograd_loops(variant.m);
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<WinogradKernel>(site, variant, *loops);
+}
+
+double winograd_cost(const ConvolutionSite& site, int m, int64_t piece) {
+  constexpr int64_t kFewTiles = 5;  // products of fewer wait for the weights they load
+  const WinogradLoops* loops = winograd_loops(m);
+  if (!loops) return 0;
+  const int64_t pieces = ceil_div(winograd_tiles(site, m), piece);
+  const int64_t size = std::max(ceil_div(winograd_tiles(site, m), pieces), kFewTiles);
+  SplitSite work = pieces_site(pieces, image_of(site.output).channels / loops->group, size);
+  return cost_of(work, best_split(work, max_threads())) *
+         (static_cast<double>(size) + kWeightTiles);
 }
 
 int64_t winograd_tiles(const ConvolutionSite& site, int m) {

@@ -12,8 +12,8 @@ namespace mx::cpu {
 
 struct WinogradVariant {
   int m = 4;  // results per tile and axis, 2 or 4
-  // Tiles that are transformed and multiplied together. Threads share such pieces if there are
-  // several; a single piece is shared by output channels.
+  // Tiles that are transformed and multiplied together. Threads share such pieces and groups of
+  // output channels (split.h).
   int64_t tiles = 28;
   // Weights stay as they are and each run transforms them: worth it where they are read once per
   // run, for memory gives them more slowly than they are transformed.
@@ -25,5 +25,8 @@ std::unique_ptr<StepKernel> make_winograd(const ConvolutionSite& site,
                                           const WinogradVariant& variant);
 
 int64_t winograd_tiles(const ConvolutionSite& site, int m);  // of the whole batch
+
+// The most that a thread has to do where pieces are of so many tiles, to compare such sizes.
+double winograd_cost(const ConvolutionSite& site, int m, int64_t piece);
 
 }  // namespace mx::cpu

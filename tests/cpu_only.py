@@ -1,0 +1,66 @@
+"""The tests that speak of CPUs: left out where another default context is asked for (conftest.py).
+
+Each line is the beginning of a test's name, and why it is nothing for another device. A test that
+names the place of each of its arrays needs no line; it passes on any default context.
+"""
+
+CORE, PYTHON = "tests/python/core/test_", "tests/python/"
+GLUON, ARRAYS = "tests/python/gluon/test_", "tests/python/ndarray/test_"
+FILES = "files and exported blocks load on the CPU where no context is named"
+REASONS = {
+    PYTHON + "backends/": "compilers for CPUs",
+    PYTHON + "quantization/": "regions that the CPU's compiler makes",
+    PYTHON + "gpu/": "they name the GPU, and the CPU beside it",
+    PYTHON + "simulated/": "they name the simulated accelerator, and the CPU beside it",
+    PYTHON + "checkpoint/test_pickles.py::test_what_": "MXNet's pickles, and ours, made on a CPU",
+    PYTHON + "checkpoint/test_pickles.py::test_training_goes_on_after_loading": "the same",
+    PYTHON + "symbol/test_serving_memory.py": "weights that the CPU's compiler packs",
+    PYTHON + "symbol/test_symbol_binding.py::test_groups_of_contexts": "backends of the CPU",
+    ARRAYS + "ndarray.py::test_comparisons_truth_and_printing": "an array of the CPU is printed",
+    ARRAYS + "ndarray_surface.py::test_truth_length_hash": "an array of the CPU is printed",
+    ARRAYS + "ndarray_surface.py::test_copyto_and_contexts": "copies from the CPU to it",
+    ARRAYS + "ndarray.py::test_memory_is_shared_with_numpy": "NumPy shares the host's memory",
+    ARRAYS + "ndarray_sharing.py": "NumPy shares the host's memory",
+    GLUON + "gluon_hybrid_block.py::test_export_and_imports": FILES,
+    GLUON + "gluon_hybrid_block.py::test_optimize_for_with_frozen": "a region for the CPU",
+    GLUON + "gluon_rnn_cells.py::test_an_exported_sequence_loads_again": FILES,
+    GLUON + "gluon_rnn_layers.py::test_files_are_read": FILES,
+    GLUON + "gluon_save_load.py::test_a_network_of_other_names": FILES,
+    GLUON + "gluon_save_load.py::test_a_compiled_graph_is_kept": "a region for the CPU",
+    GLUON + "gluon_save_load.py::test_the_file_of_mxnet_is_read": FILES,
+    GLUON + "gluon_trainer.py::test_updates_equal_numpy_sgd": "it names CPUs, one and two",
+    GLUON + "gluon_trainer.py::test_a_stale_gradient": "it names the CPU",
+    GLUON + "gluon_trainer.py::test_multipliers_and_grad_req": "it names the CPU",
+    GLUON + "gluon_trainer.py::test_states_survive_a_file": "it names the CPU",
+    GLUON + "gluon_visualization.py::test_a_bound_network_shows": "a region for the CPU",
+    GLUON + "members_for_subclasses.py::test_nested_arguments": "arrays of the CPU",
+    GLUON + "members_for_subclasses.py::test_a_loader_of_a_programs_own": "its workers make arrays",
+    PYTHON + "optimizer/test_aggregated_updates.py::test_an_optimizer": "arrays of the CPU",
+    PYTHON + "random/test_streams.py": "the numbers that 1.9.1's CPU draws",
+    PYTHON + "sparse/test_sparse_arrays.py::test_printing": "an array of the CPU is printed",
+    PYTHON + "sparse/test_sparse_arrays.py::test_parts_cannot_be_set": "NumPy writes host memory",
+    PYTHON + "sparse/test_sparse_arrays.py::test_copies_are_independent": "copies to the CPU",
+    PYTHON + "sparse/test_sparse_sizes.py": "the memory of the host",
+    PYTHON + "sparse/test_sparse_stores.py::test_sparse_embedding_trains": FILES,
+    CORE + "engine.py::test_a_failed_array_raises_at_each_read": "a GPU raises at the call",
+    CORE + "environment_modules.py::test_contexts": "the default context is the CPU",
+    CORE + "executor.py::test_compiled_equals_plain": "compilers for CPUs",
+    CORE + "executor.py::test_unknown_backends": "the CPU has backends",
+    CORE + "executor.py::test_partitioned_symbol": "regions that the CPU's compiler makes",
+    CORE + "executor.py::test_groups_place_their_arrays": "groups of CPUs",
+    CORE + "executor.py::test_options_reach_the_compiler": "a compiler for CPUs",
+    CORE + "executor.py::test_explain": "what the CPU's compiler made",
+    CORE + "executor.py::test_frozen_weights": "regions that the CPU's compiler makes",
+    CORE + "executor.py::test_gradient_passes_through_frozen": "the same",
+    CORE + "precision.py": "what the CPU's compiler rounds",
+    CORE + "profiler.py": "names and memory of the CPU; test_profile_gpu.py has the GPU's",
+    CORE + "transformer_regions.py": "regions that the CPU's compiler makes",
+}
+
+
+def reason_for(nodeid):
+    """Why a test is left out, or None."""
+    for beginning, reason in REASONS.items():
+        if nodeid.startswith(beginning):
+            return reason
+    return None
