@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE))
 
 NETWORKS = [
     "resnet18_v2", "resnet50_v2", "mobilenet1_0", "squeezenet1_1", "densenet121", "inception_v3",
-    "vgg16",
+    "vgg16", "bert_base_128", "gpt2_step_512",
 ]  # fmt: skip
 RUNS, ROUNDS, SECONDS = 100, 7, 0.1
 FEW_IMAGES = 4  # more are prepared on the GPU
@@ -35,7 +35,12 @@ FEW_IMAGES = 4  # more are prepared on the GPU
 
 def prepare(name, batch, folder):
     """Writes the graph, random weights with statistics of their own, data and the CPU's scores."""
+    import transformer_cases
+
     import mxnet as mx
+
+    if transformer_cases.is_transformer(name):
+        return transformer_cases.prepare(name, batch, folder)
     from mxnet.gluon.model_zoo import vision
 
     side = 299 if name == "inception_v3" else 224
@@ -51,6 +56,12 @@ def prepare(name, batch, folder):
     weights = {n: p.data().asnumpy() for n, p in net.collect_params().items()}
     np.savez(f"{folder}/weights.npz", **weights)
     np.savez(f"{folder}/case.npz", data=data.asnumpy(), scores=net(data).asnumpy())
+    return None
+
+
+def inputs_of(folder):
+    """The arrays of a case that are no result, by name."""
+    return {n: value for n, value in np.load(f"{folder}/case.npz").items() if n != "scores"}
 
 
 def times(call, wait):
@@ -79,15 +90,16 @@ def remx_case(folder, mode, _kind):
 
     os.environ["REMX_GPU_PRECISION"] = mode
     symbol = mx.sym.load(f"{folder}/model-symbol.json")
-    stored, case = np.load(f"{folder}/weights.npz"), np.load(f"{folder}/case.npz")
+    stored, given = np.load(f"{folder}/weights.npz"), inputs_of(folder)
     start = time.perf_counter()
-    executor = symbol.simple_bind(mx.gpu(0), data=case["data"].shape, grad_req="null")
+    shapes = {n: value.shape for n, value in given.items()}
+    executor = symbol.simple_bind(mx.gpu(0), grad_req="null", **shapes)
     for arrays in (executor.arg_dict, executor.aux_dict):
         for name, array in arrays.items():
-            array[:] = case["data"] if name == "data" else stored[name]
+            array[:] = given[name] if name in given else stored[name]
     executor.forward(is_train=False)[0].wait_to_read()
     print(f"{folder} {mode}: ready in {time.perf_counter() - start:.2f} s", file=sys.stderr)
-    data = mx.nd.array(case["data"])
+    data = mx.nd.array(given["data"])
 
     def run():
         executor.forward(is_train=False)
@@ -101,32 +113,41 @@ def remx_case(folder, mode, _kind):
 def torch_case(folder, mode, kind):
     """Returns the same for PyTorch."""
     import torch
+    import transformer_cases
     from torch_graph import load_network
 
     torch.set_grad_enabled(False)
     torch.backends.cudnn.benchmark = True
     torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = True
     dtype = {"fp16": torch.float16, "bf16": torch.bfloat16, "tf32": torch.float32}[mode]
-    data = torch.from_numpy(np.load(f"{folder}/case.npz")["data"])
-    net = load_network(folder).eval().cuda().to(dtype).to(memory_format=torch.channels_last)
-    held = data.cuda().to(dtype).to(memory_format=torch.channels_last)
+    given = {n: torch.from_numpy(value) for n, value in inputs_of(folder).items()}
+    held = {n: value.cuda().to(dtype) for n, value in given.items()}
+    name = pathlib.Path(folder).name
+    if transformer_cases.is_transformer(name):
+        held["data"] = given["data"].cuda()  # numbers of words
+        net = transformer_cases.TorchTransformer(folder, name, dtype)
+    else:
+        held = {n: value.to(memory_format=torch.channels_last) for n, value in held.items()}
+        net = load_network(folder).eval().cuda().to(dtype).to(memory_format=torch.channels_last)
     if kind == "compiled":
-        fast = torch.compile(lambda x: net({"data": x})[0], mode="reduce-overhead")
-        run = lambda: fast(held)  # noqa: E731
+        fast = torch.compile(lambda held: net(held), mode="reduce-overhead")
+        run = lambda: fast(held)[0]  # noqa: E731
+        for _ in range(3):
+            run()
     else:
         for _ in range(3):
-            net({"data": held})
+            net(held)
         torch.cuda.synchronize()
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
-            result = net({"data": held})[0]
+            result = net(held)[0]
 
         def run():
             graph.replay()
             return result
 
     def host():
-        held.copy_(data)
+        held["data"].copy_(given["data"])
         return run().float().cpu().numpy()
 
     return run, torch.cuda.synchronize, host, host()

@@ -28,6 +28,8 @@ class RunTimeModule {
   // no such kernel.
   virtual void launch(Stream& stream, const std::string& kernel, std::span<void*> arguments,
                       const LaunchShape& shape) = 0;
+  // What the device's own interface starts the kernel by. Raises where the module has none.
+  virtual const void* native(const std::string& kernel) = 0;
 };
 
 class KernelBuilder {

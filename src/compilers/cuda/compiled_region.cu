@@ -6,6 +6,7 @@
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "compilers/plan/longer_branch.h"
@@ -29,18 +30,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  plan::add_in_longer_branch(plan_);
-  std::vector<Way> held;
-  if (has_many_images(plan_)) held = find_all_ways();
-  ChooseWay choose{.alone =
-                       [&](const ConvolutionWork& work) {
-                         return choose_way(options_.number, work, context_, options_.measure);
-                       },
-                   .together =
-                       [&](std::span<const ConvolutionWork> works) {
-                         return choose_together(options_.number, works, context_, options_.measure);
-                       }};
-  schedule_ = schedule(plan_, options_.number, choose);
+  schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
   arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
   addresses_.resize(schedule_.input_values.size() + plan_.outputs.size());
@@ -50,6 +40,33 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   make_frozen_constants();
   compile_seconds_ =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+ChooseWay CompiledRegion::chooser() const {
+  return {.alone =
+              [this](const ConvolutionWork& work) {
+                return choose_way(options_.number, work, context_, options_.measure);
+              },
+          .together =
+              [this](std::span<const ConvolutionWork> works) {
+                return choose_together(options_.number, works, context_, options_.measure);
+              }};
+}
+
+KernelSchedule CompiledRegion::schedule_images() {
+  plan::add_in_longer_branch(plan_);
+  std::vector<Way> held;
+  if (has_many_images(plan_)) held = find_all_ways();
+  return schedule(plan_, options_.number, chooser());
+}
+
+KernelSchedule CompiledRegion::schedule_of_rows() const {
+  auto build = [&](const std::string& source) {
+    auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
+    check<Unsupported>(builder != nullptr, context_, " cannot compile kernels");
+    return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
+  };
+  return schedule_rows(plan_, options_.number, {chooser(), build});
 }
 
 // What there is to choose is known when a schedule has been made, whatever is chosen.
@@ -68,7 +85,7 @@ std::vector<Way> CompiledRegion::find_all_ways() const {
 void CompiledRegion::find_live_sources() {
   std::set<int> found;
   for (const LayerConstants& constants : schedule_.constants) {
-    for (int input : constants.layer->constant_sources()) {
+    for (int input : constants.sources()) {
       if (!live_.is_frozen(input) && found.insert(input).second) live_sources_.push_back({input});
     }
   }
@@ -101,7 +118,7 @@ void CompiledRegion::make_frozen_constants() {
   };
   auto is_frozen = [&](int input) { return live_.is_frozen(input); };
   for (const LayerConstants& constants : schedule_.constants) {
-    std::vector<int> sources = constants.layer->constant_sources();
+    std::vector<int> sources = constants.sources();
     if (std::ranges::all_of(sources, is_frozen)) {
       make_constants(constants, options_.number, static_cast<std::byte*>(constants_->data()),
                      source, native(*stream));
@@ -131,7 +148,7 @@ void CompiledRegion::refresh_constants(Run& run) {
   for (size_t i = 0; i < schedule_.constants.size(); ++i) {
     const LayerConstants& constants = schedule_.constants[i];
     std::vector<uint64_t> stamps;
-    for (int input : constants.layer->constant_sources()) {
+    for (int input : constants.sources()) {
       if (!live_.is_frozen(input)) stamps.push_back(stamp(input));
     }
     if (stamps == stamps_[i]) continue;

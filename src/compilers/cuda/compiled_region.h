@@ -41,6 +41,9 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
+  [[nodiscard]] ChooseWay chooser() const;
+  KernelSchedule schedule_images();
+  [[nodiscard]] KernelSchedule schedule_of_rows() const;
   [[nodiscard]] std::vector<Way> find_all_ways() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);

@@ -9,6 +9,7 @@
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/row_rules.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"
@@ -41,7 +42,8 @@ Number number_of(const CompileOptions& options) {
 // Whether ways to cut layers are timed.
 bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDeterminism.get(); }
 
-// Layers whose kernels are here; what the shared rules know beyond them runs operator by operator.
+// Layers of images whose kernels are here; what the shared rules know beyond them runs operator by
+// operator.
 bool is_served(std::string_view op) {
   static const auto* const served = new std::set<std::string_view>{
       "Convolution",   "FullyConnected", "BatchNorm", "Pooling",      "softmax",
@@ -79,6 +81,7 @@ class Compiler final : public GraphCompiler {
 
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& /*options*/) const override {
+    if (!is_of_images(node)) return refuses_rows(node, inputs);
     if (!is_served(node.op->name)) return node.op->name + " has no compiled kernel for GPUs";
     std::string reason = refuses_shapes(node, inputs);
     return reason.empty() ? plan::reason_to_refuse(node, inputs) : reason;

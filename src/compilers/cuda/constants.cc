@@ -13,18 +13,18 @@ constexpr int64_t kAlignment = 128;
 LayerConstants ConstantBlock::of_norm(const plan::Layer& norm) const {
   return {.layer = &norm,
           .form = LayerConstants::Form::kNone,
-          .channels = values_.channels_of(norm.output),
-          .padded = values_.shape_of(norm.output).channels};
+          .channels = values_->channels_of(norm.output),
+          .padded = values_->shape_of(norm.output).channels};
 }
 
 LayerConstants ConstantBlock::of_weights(const plan::Layer& layer, int inputs, int taps) const {
   LayerConstants constants{.layer = &layer,
                            .form = LayerConstants::Form::kRows,
-                           .channels = values_.channels_of(layer.output),
-                           .padded = values_.shape_of(layer.output).channels,
+                           .channels = values_->channels_of(layer.output),
+                           .padded = values_->shape_of(layer.output).channels,
                            .inputs = inputs,
                            .taps = taps};
-  set_rows(constants, values_.shape_of(layer.inputs[0]).channels);
+  set_rows(constants, values_->shape_of(layer.inputs[0]).channels);
   return constants;
 }
 
@@ -72,6 +72,9 @@ void ConstantBlock::place(LayerConstants& c) {
 
 void make_constants(const LayerConstants& c, Number number, std::byte* block,
                     const std::function<const float*(int)>& source, cudaStream_t stream) {
+  if (c.form == LayerConstants::Form::kValue) {
+    return keep(source(c.value), c.packed_bytes, block + c.packed, stream);
+  }
   auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
   const plan::Layer& layer = *c.layer;
   FoldWork folded{.bias = optional(layer.bias),
@@ -98,7 +101,10 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                   .padded_inputs = c.padded_inputs,
                   .k_packs = c.k_packs,
                   .folded = c.folded};
-  if (c.form == LayerConstants::Form::kDepthwise) {
+  if (c.form == LayerConstants::Form::kLine) {
+    packed.channels = packed.padded_channels = 1;
+    pack_rows(Number::kSingle, packed, stream);
+  } else if (c.form == LayerConstants::Form::kDepthwise) {
     pack_depthwise(number, packed, c.padded, stream);
   } else if (c.form == LayerConstants::Form::kSlices) {
     pack_slices(number, packed, c.slices, c.columns, stream);

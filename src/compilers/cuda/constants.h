@@ -13,9 +13,11 @@ namespace mx::cuda {
 
 // The constants that a layer's kernel reads, and how they are made of region inputs.
 struct LayerConstants {
-  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLibrary };
+  // None: scale and shift alone. Line: factors of a line's elements, as floats. Value: an input as
+  // it is.
+  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLibrary, kLine, kValue };
   const plan::Layer* layer = nullptr;        // of the plan
-  Form form = Form::kRows;                   // of the weights; none: scale and shift alone
+  Form form = Form::kRows;                   // of the weights
   int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block
   int64_t bias = 0;                          // behind the weights that libraries read
   int channels = 0, padded = 0;              // of the output
@@ -23,16 +25,22 @@ struct LayerConstants {
   int slices = 0, columns = 0;  // of weights in slices
   FoldedTaps folded = {};
   int64_t packed_bytes = 0;
+  int value = -1;  // the region input that is kept as it is
+
+  [[nodiscard]] std::vector<int> sources() const {  // inputs of the region
+    return value >= 0 ? std::vector{value} : layer->constant_sources();
+  }
 };
 
 // Lays the block out, layer by layer.
 class ConstantBlock {
  public:
-  ConstantBlock(const Values& values, Number number) : values_(values), number_(number) {}
+  explicit ConstantBlock(Number number) : number_(number) {}
+  ConstantBlock(const Values& values, Number number) : values_(&values), number_(number) {}
 
-  // What a norm alone needs: scale and shift.
+  // Of images: what a norm alone needs, scale and shift.
   [[nodiscard]] LayerConstants of_norm(const plan::Layer& norm) const;
-  // Weights of `inputs` channels under `taps`, in rows unless another form is set.
+  // Of images: weights of `inputs` channels under `taps`, in rows unless another form is set.
   [[nodiscard]] LayerConstants of_weights(const plan::Layer& layer, int inputs, int taps) const;
   void set_rows(LayerConstants& c, int64_t padded_inputs) const;
   void set_depthwise(LayerConstants& c) const;
@@ -47,7 +55,7 @@ class ConstantBlock {
  private:
   int64_t take(int64_t bytes);
 
-  const Values& values_;
+  const Values* values_ = nullptr;
   Number number_;
   std::vector<LayerConstants> all_;
   int64_t bytes_ = 0;

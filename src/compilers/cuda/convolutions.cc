@@ -16,13 +16,6 @@ bool lies_inside(const WindowShape& w, const ImageArray& in, const ImageArray& o
          (out.width - 1) * w.stride_w + (w.kernel_w - 1) * w.dilate_w < in.width;
 }
 
-std::string name_of_tiling(Tiling tiling) {
-  if (tiling.shape == kFewRowsShape) return "rows";
-  const TilingShape& shape = tiling_shapes()[tiling.shape];
-  return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
-             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
-}
-
 // What runs a convolution, but for the addresses.
 struct Convolution {
   const Layer* layer;
@@ -215,6 +208,13 @@ bool fits_any_slices(Number number, const ConvolutionWork& work) {
 }
 
 }  // namespace
+
+std::string name_of_tiling(Tiling tiling) {
+  if (tiling.shape == kFewRowsShape) return "rows";
+  const TilingShape& shape = tiling_shapes()[tiling.shape];
+  return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
+             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
+}
 
 void schedule_convolutions(Scheduling& s, std::span<const Layer* const> layers) {
   std::vector<Convolution> parts;

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "compilers/cuda/scheduling.h"
 
 namespace mx::cuda {
+
+std::string name_of_tiling(Tiling tiling);  // in words
 
 // Convolutions of which none reads what another makes: in one step, or in as few as are fast.
 void schedule_convolutions(Scheduling& s, std::span<const plan::Layer* const> layers);

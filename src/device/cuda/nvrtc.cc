@@ -133,6 +133,9 @@ class CudaModule final : public RunTimeModule {
                         static_cast<cudaStream_t>(stream.native())),
        "launch a kernel of mx.rtc");
   }
+  const void* native(const std::string& kernel) override {
+    return reinterpret_cast<const void*>(find(kernel));
+  }
 
  private:
   cudaKernel_t find(const std::string& name) {

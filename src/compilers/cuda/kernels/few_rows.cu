@@ -88,6 +88,10 @@ __global__ void __launch_bounds__(kWarps * 32)
   float result[1] = {work.shift[channel]};
 #pragma unroll
   for (int i = 0; i < kWarps; ++i) result[0] += parts[i][row][column];
+  if (work.residual.data) {
+    const auto* added = static_cast<const typename N::Element*>(work.residual.data);
+    result[0] += N::widen(added[static_cast<int64_t>(row) * work.residual.pitch + channel]);
+  }
   apply(work.function, result);
   if (work.table) {
     if (channel < work.exported) {

@@ -13,7 +13,7 @@ inline bool has_few_rows(const ConvolutionWork& work) {
   const WindowShape& w = work.window;
   return out.batch <= kMostFewRows && out.height == 1 && out.width == 1 && w.pad_h == 0 &&
          w.pad_w == 0 && w.kernel_h == in.height && w.kernel_w == in.width &&
-         in.pitch == in.channels && work.residual.pitch <= 1 && work.second.pitch <= 1;
+         in.pitch == in.channels && work.second.pitch <= 1;
 }
 
 void convolve_few_rows(Number number, const ConvolutionWork& work, cudaStream_t stream);

@@ -1,4 +1,4 @@
-#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/launch_loaded.h"
 
 namespace mx::cuda {
 
@@ -34,6 +34,10 @@ void start(cudaStream_t stream, const Grid& grid, const void* kernel, void** arg
   ok(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
                           cudaSharedmemCarveoutMaxShared),
      "ask for shared memory");
+  start_loaded(stream, grid, kernel, arguments);
+}
+
+void start_loaded(cudaStream_t stream, const Grid& grid, const void* kernel, void** arguments) {
   cudaLaunchAttribute attributes[2];
   cudaLaunchConfig_t config{};
   config.gridDim = grid.blocks;

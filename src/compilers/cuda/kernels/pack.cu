@@ -139,4 +139,9 @@ void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_
   ok(cudaGetLastError(), "pack weights");
 }
 
+void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream) {
+  ok(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, stream),
+     "keep a constant");
+}
+
 }  // namespace mx::cuda

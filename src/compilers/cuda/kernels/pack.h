@@ -52,6 +52,9 @@ void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
 // bytes of inputs. What fills up is zero.
 void pack_slices(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
 
+// What is read as it is.
+void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream);
+
 // Floats in the region's numbers.
 void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream);
 

@@ -1,0 +1,74 @@
+#include "compilers/cuda/row_rules.h"
+
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "base/cat.h"
+#include "compilers/plan/rules.h"
+#include "ir/op.h"
+#include "ops/pointwise/trace/traced.h"
+
+namespace mx::cuda {
+namespace {
+
+using Names = std::set<std::string_view>;
+
+// Whether the node or one before it is among `names`.
+bool has_behind(const Node& node, const Names& names) {
+  std::set<const Node*> seen;
+  std::vector<const Node*> open{&node};
+  while (!open.empty()) {
+    const Node& next = *open.back();
+    open.pop_back();
+    if (next.is_variable() || !seen.insert(&next).second) continue;
+    if (names.contains(next.op->name)) return true;
+    for (const Value& input : next.inputs) open.push_back(input.node.get());
+  }
+  return false;
+}
+
+// What transformers are made of. Before the first of them pointwise operators and orders of
+// elements stay outside, for they may prepare images.
+const Names& layers() {
+  static const auto* const names = new Names{"FullyConnected",
+                                             "LayerNorm",
+                                             "batch_dot",
+                                             "_contrib_interleaved_matmul_selfatt_qk",
+                                             "_contrib_interleaved_matmul_selfatt_valatt",
+                                             "_contrib_interleaved_matmul_encdec_qk",
+                                             "_contrib_interleaved_matmul_encdec_valatt"};
+  return *names;
+}
+
+const Names& others() {
+  static const auto* const names = new Names{"softmax",    "SoftmaxOutput",
+                                             "Concat",     "Flatten",
+                                             "Reshape",    "expand_dims",
+                                             "squeeze",    "Dropout",
+                                             "_copy",      "BlockGrad",
+                                             "transpose",  "SwapAxis",
+                                             "slice_axis", "_contrib_div_sqrt_dim"};
+  return *names;
+}
+
+}  // namespace
+
+bool is_of_images(const Node& node) {
+  static const auto* const names =
+      new Names{"Convolution", "Deconvolution", "Pooling", "BatchNorm"};
+  return has_behind(node, *names);
+}
+
+std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
+  const std::string& name = node.op->name;
+  if (!layers().contains(name)) {
+    if (!others().contains(name) && !ops::traced(name)) {
+      return name + " has no compiled kernel for GPUs";
+    }
+    if (!has_behind(node, layers())) return "it stands before the first layer that is compiled";
+  }
+  return plan::reason_to_refuse(node, inputs);
+}
+
+}  // namespace mx::cuda

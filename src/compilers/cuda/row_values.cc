@@ -1,0 +1,126 @@
+#include "compilers/cuda/row_values.h"
+
+#include "base/ceil_div.h"
+#include "base/error.h"
+#include "passes/place_lifetimes.h"
+
+namespace mx::cuda {
+namespace {
+
+size_t at_index(int i) { return static_cast<size_t>(i); }
+
+// Whether the elements lie one behind the other.
+bool is_one_piece(const plan::Picked& picked, const Shape& shape) {
+  int64_t distance = 1;
+  for (int i = shape.ndim(); i-- > 0; distance *= shape[i]) {
+    if (shape[i] != 1 && picked.strides[at_index(i)] != distance) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+RowValues::RowValues(const plan::Plan& plan, Number number) : number_(number) {
+  for (const Shape& shape : plan.values) add(shape);
+  find_views(plan);
+}
+
+int RowValues::add(Shape shape) {
+  check<Unsupported>(shape.size() < (int64_t{1} << 30), "an array of shape ", shape,
+                     " is too large");
+  auto value = static_cast<int>(values_.size());
+  values_.push_back({.shape = std::move(shape), .root = value});
+  return value;
+}
+
+void RowValues::find_views(const plan::Plan& plan) {
+  using plan::LayerKind;
+  for (const plan::Layer& layer : plan.layers) {
+    Memory& made = values_[at_index(layer.output)];
+    bool is_view = layer.kind == LayerKind::kView;
+    bool is_part = layer.kind == LayerKind::kStrided && is_one_piece(*layer.picked, made.shape);
+    if (!is_view && !is_part) continue;
+    const Memory& given = values_[at_index(layer.inputs[0])];
+    made.root = given.root;
+    made.begin = given.begin + (is_part ? layer.picked->offset : 0);
+  }
+}
+
+void RowValues::fill_up(int value, int64_t elements) {
+  values_[at_index(root(value))].more = elements;
+}
+
+void RowValues::put_at_caller(int value, int place) {
+  Memory& memory = values_[at_index(root(value))];
+  memory.home = Home::kCaller;
+  memory.place = place;
+}
+
+void RowValues::put_at_constants(int value, int64_t offset) {
+  Memory& memory = values_[at_index(root(value))];
+  memory.home = Home::kConstants;
+  memory.offset = offset;
+}
+
+void RowValues::use(int value, int step) {
+  Memory& memory = values_[at_index(root(value))];
+  if (memory.first < 0) memory.first = step;
+  memory.last = step;
+}
+
+const Shape& RowValues::shape(int value) const { return values_[at_index(value)].shape; }
+
+int RowValues::root(int value) const { return values_[at_index(value)].root; }
+
+int64_t RowValues::begin(int value) const { return values_[at_index(value)].begin; }
+
+bool RowValues::is_in_arena(int value) const {
+  return values_[at_index(root(value))].home == Home::kArena;
+}
+
+bool RowValues::is_constant(int value) const {
+  return values_[at_index(root(value))].home == Home::kConstants;
+}
+
+bool RowValues::begins_pack(int value, int64_t elements) const {
+  return (begin(value) + elements) % pack_of(number_) == 0;
+}
+
+int64_t RowValues::place() {
+  constexpr int64_t kAlignment = 128;  // what memory is read in
+  std::vector<Lifetime> lifetimes;
+  for (size_t i = 0; i < values_.size(); ++i) {
+    const Memory& memory = values_[i];
+    bool is_kept =
+        memory.root == static_cast<int>(i) && memory.home == Home::kArena && memory.first >= 0;
+    int64_t bytes = (memory.shape.size() + memory.more) * bytes_of(number_);
+    lifetimes.push_back({is_kept ? round_up(bytes, kAlignment) : 0, memory.first, memory.last});
+  }
+  int64_t total = place_lifetimes(lifetimes);
+  for (size_t i = 0; i < values_.size(); ++i) {
+    if (values_[i].home == Home::kArena) values_[i].offset = lifetimes[i].offset;
+  }
+  return total;
+}
+
+LineArray RowValues::at(const Addresses& addresses, int value, int64_t elements) const {
+  const Memory& memory = values_[at_index(root(value))];
+  LineArray array{.offset = static_cast<int>(begin(value) + elements)};
+  switch (memory.home) {
+    case Home::kArena:
+      array.data = addresses.arena + memory.offset;
+      break;
+    case Home::kConstants:
+      array.data = addresses.constants + memory.offset;
+      array.is_float = true;
+      break;
+    case Home::kCaller:
+      array.table = addresses.table;
+      array.place = memory.place;
+      array.is_float = true;
+      break;
+  }
+  return array;
+}
+
+}  // namespace mx::cuda
