@@ -228,8 +228,8 @@ class Kernels(gluon.nn.HybridBlock):
         return F.amp_cast(x, dtype="float32")
 
 
-def check_kernels():
-    ctypes.CDLL(os.environ["REMX_DEVICE_PLUGINS"]).simulated_channels_last(1)
+def check_kernels(library):
+    ctypes.CDLL(library).simulated_channels_last(1)
 
     def run(ctx):
         random = np.random.RandomState(6)
@@ -260,7 +260,7 @@ def check_kernels():
 
 
 def test_kernels_are_cast_and_turned_at_once(device):
-    passes_alone(device, "check_kernels()")
+    passes_alone(device, f"check_kernels({device.path!r})")
 
 
 class Fork(gluon.nn.HybridBlock):
