@@ -48,7 +48,8 @@ cudnn::ConvolutionKind kind_of(Number number, const ConvolutionWork& work, Libra
   cudnn::ConvolutionKind kind{.geometry = geometry,
                               .dtype = dtype_of(number),
                               .rounds = number == Number::kTf32,
-                              .is_deterministic = settings::kEnforceDeterminism.get()};
+                              .is_deterministic = settings::kEnforceDeterminism.get(),
+                              .is_direct = number == Number::kSingle};
   kind.pitches[cudnn::kData] = in.pitch;
   if (part != LibraryPart::kProductsApart) kind.pitches[cudnn::kOutput] = out.pitch;
   if (part != LibraryPart::kWhole) return kind;

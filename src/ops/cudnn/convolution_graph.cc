@@ -77,6 +77,9 @@ bool suits(const Descriptor& proposal, const ConvolutionKind& kind) {
     if (note == CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC && kind.is_deterministic) return false;
     if (note == CUDNN_NUMERICAL_NOTE_TENSOR_CORE && is_float && !kind.rounds) return false;
     if (note == CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS && is_float) return false;
+    const bool is_turned =
+        note == CUDNN_NUMERICAL_NOTE_FFT || note == CUDNN_NUMERICAL_NOTE_WINOGRAD;
+    if (is_turned && kind.is_direct) return false;
   }
   return true;
 }
