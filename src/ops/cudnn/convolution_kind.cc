@@ -22,9 +22,8 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  pitches[kData],
                  pitches[kOutput],
                  pitches[kAddend],
-                 data_line,
                  is_direct};
-  size_t at = 18;
+  size_t at = 17;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];
     for (int64_t fact : {g.in[i], g.out[i], w.kernel, w.stride, w.dilate, w.pad}) {

@@ -35,9 +35,8 @@ struct ConvolutionKind {
   bool adds = false;              // to what lies where the result goes
   // From a pixel to the next where channels are last, in elements; 0: one behind the other.
   std::array<int64_t, kPlaces> pitches{};
-  int64_t data_line = 0;  // from a line of the data to the next, there too
 
-  using Words = std::array<int64_t, 36>;
+  using Words = std::array<int64_t, 35>;
   [[nodiscard]] Words words() const;
   [[nodiscard]] std::string text() const;  // the words, to remember a choice under
   [[nodiscard]] bool is_flat() const;      // the first spatial axis does nothing
