@@ -48,31 +48,14 @@ cudnn::ConvolutionKind kind_of(Number number, const ConvolutionWork& work, Libra
   cudnn::ConvolutionKind kind{.geometry = geometry,
                               .dtype = dtype_of(number),
                               .rounds = number == Number::kTf32,
-                              .is_deterministic = settings::kEnforceDeterminism.get()};
+                              .is_deterministic = settings::kEnforceDeterminism.get(),
+                              .is_direct = number == Number::kSingle};
   kind.pitches[cudnn::kData] = in.pitch;
   if (part != LibraryPart::kProductsApart) kind.pitches[cudnn::kOutput] = out.pitch;
   if (part != LibraryPart::kWhole) return kind;
   kind.after = {.addend = has_residual(work), .bias = true, .relu = is_relu(work.function)};
   if (has_residual(work)) kind.pitches[cudnn::kAddend] = work.residual.pitch;
   return kind;
-}
-
-// A window over pixels of few channels that lie side by side sees of each line one pixel of many,
-// which the next one overlaps: libraries multiply whole packs of 64 and more channels. Weights lie
-// as they did.
-bool has_lines(const ConvolutionWork& work) {
-  constexpr int kFewChannels = 32;
-  const WindowShape& w = work.window;
-  return w.kernel_w > 1 && w.stride_w == 1 && w.dilate_w == 1 && w.pad_w == 0 &&
-         work.input.channels < kFewChannels && work.input.pitch == work.input.channels;
-}
-
-ConvolutionWork in_lines(const ConvolutionWork& work) {
-  ConvolutionWork lines = work;
-  lines.input.width -= work.window.kernel_w - 1;
-  lines.input.channels *= work.window.kernel_w;
-  lines.window.kernel_w = 1;
-  return lines;
 }
 
 class Convolution final : public LibraryKernel {
@@ -153,9 +136,8 @@ std::vector<LibraryOffer> library_offers(Number number, const ConvolutionWork& w
                         [made] { return std::make_shared<Product>(made); }});
     }
   }
-  auto add_kind = [&](const cudnn::ConvolutionKind& kind, LibraryPart part,
-                      cudnn::ProposalLimits most, std::string_view behind) {
-    for (auto& offer : cudnn::PreparedConvolution::offers(kind, most)) {
+  auto add = [&](LibraryPart part, cudnn::ProposalLimits most, std::string_view behind) {
+    for (auto& offer : cudnn::PreparedConvolution::offers(kind_of(number, work, part), most)) {
       auto make = [make = std::move(offer.make), part]() -> std::shared_ptr<LibraryKernel> {
         auto made = make();
         return made ? std::make_shared<Convolution>(std::move(made), part) : nullptr;
@@ -163,14 +145,6 @@ std::vector<LibraryOffer> library_offers(Number number, const ConvolutionWork& w
       offers.push_back({cat("cudnn ", offer.name, behind), std::move(make)});
     }
   };
-  auto add = [&](LibraryPart part, cudnn::ProposalLimits most, std::string_view behind) {
-    add_kind(kind_of(number, work, part), part, most, behind);
-  };
-  if (has_lines(work) && is_known(work.function)) {
-    cudnn::ConvolutionKind kind = kind_of(number, in_lines(work), LibraryPart::kWhole);
-    kind.data_line = int64_t{work.input.width} * work.input.pitch;
-    add_kind(kind, LibraryPart::kWhole, kMostWhole, " in lines");
-  }
   if (is_known(work.function)) add(LibraryPart::kWhole, kMostWhole, "");
   add(LibraryPart::kProducts, kMostParts, " + pass");
   if (target_of(work).pitch != target_of(work).channels) {

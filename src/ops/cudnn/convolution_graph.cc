@@ -15,8 +15,8 @@ cudnnDataType_t sums_in(DType dtype) {
 }
 
 // How far apart neighbours along each axis lie: channels first, or last with `pitch` elements from
-// pixel to pixel and `line` from line to line; 0: one behind the other.
-Facts strides_of(const Facts& extents, bool channels_last, int64_t pitch, int64_t line) {
+// pixel to pixel; 0: one behind the other.
+Facts strides_of(const Facts& extents, bool channels_last, int64_t pitch) {
   Facts strides(extents.size());
   int64_t step = 1;
   if (channels_last) {
@@ -27,7 +27,6 @@ Facts strides_of(const Facts& extents, bool channels_last, int64_t pitch, int64_
     if (channels_last && i == 1) continue;
     strides[i] = step;
     step *= extents[i];
-    if (line > 0 && i + 1 == extents.size()) step = line;
   }
   return strides;
 }
@@ -77,6 +76,9 @@ bool suits(const Descriptor& proposal, const ConvolutionKind& kind) {
     if (note == CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC && kind.is_deterministic) return false;
     if (note == CUDNN_NUMERICAL_NOTE_TENSOR_CORE && is_float && !kind.rounds) return false;
     if (note == CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS && is_float) return false;
+    const bool is_turned =
+        note == CUDNN_NUMERICAL_NOTE_FFT || note == CUDNN_NUMERICAL_NOTE_WINOGRAD;
+    if (is_turned && kind.is_direct) return false;
   }
   return true;
 }
@@ -87,8 +89,7 @@ const Descriptor& ConvolutionGraph::tensor(const Array& array, const Convolution
   Facts extents = {array.first, array.second};
   for (size_t i = kind.is_flat() ? 1 : 0; i < 3; ++i) extents.push_back(array.spatial[i]);
   const int64_t pitch = array.place < kPlaces ? kind.pitches[array.place] : 0;
-  const int64_t line = array.place == kData ? kind.data_line : 0;
-  const Facts strides = strides_of(extents, kind.geometry.channels_last, pitch, line);
+  const Facts strides = strides_of(extents, kind.geometry.channels_last, pitch);
   Descriptor& tensor = add(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
   tensor.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, name_in_plan(array.place));
   // What is never stored has the precision of the sums.

@@ -22,7 +22,7 @@ ConvolutionKind::Words ConvolutionKind::words() const {
                  pitches[kData],
                  pitches[kOutput],
                  pitches[kAddend],
-                 data_line};
+                 is_direct};
   size_t at = 17;
   for (size_t i = 0; i < 3; ++i) {
     const ops::Window& w = g.windows[i];

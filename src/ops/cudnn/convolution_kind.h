@@ -31,10 +31,10 @@ struct ConvolutionKind {
   Epilogue after = {};
   bool rounds = false;            // float32 factors to TF32
   bool is_deterministic = false;  // runs repeat bit by bit
+  bool is_direct = false;         // products and sums alone: no images that are turned into others
   bool adds = false;              // to what lies where the result goes
   // From a pixel to the next where channels are last, in elements; 0: one behind the other.
   std::array<int64_t, kPlaces> pitches{};
-  int64_t data_line = 0;  // from a line of the data to the next, there too
 
   using Words = std::array<int64_t, 35>;
   [[nodiscard]] Words words() const;

@@ -92,12 +92,12 @@ __global__ void __launch_bounds__(128)
 }
 
 // Columns of three pixels are made one first, which several results take.
-template <Number number, int stride, bool is_max>
+template <Number number, bool is_max>
 __global__ void __launch_bounds__(128)
     pool_strip_kernel(const __grid_constant__ PoolWork work, int items) {
   using Element = typename Numbers<number>::Element;
   using Pack = Channels<number>;
-  using Part = Strip<number, stride>;
+  using Part = Strip<number, 1>;
   const int item = item_of_thread();
   const ImageArray &in = work.input, &out = work.output;
   const Part strip(item, out, work.window);
@@ -144,7 +144,7 @@ __global__ void __launch_bounds__(128)
     Pack& result = results[s];
     if constexpr (!is_max) {
       const int counted = work.kind == plan::PoolKind::kAverage
-                              ? seen(strip.top, in.height) * seen(strip.left + s * stride, in.width)
+                              ? seen(strip.top, in.height) * seen(strip.left + s, in.width)
                               : kStripTaps * kStripTaps;
       const float share = 1.0f / static_cast<float>(counted);  // divisions are long
 #pragma unroll
@@ -181,9 +181,8 @@ void pool_strips(Number number, const PoolWork& work, cudaStream_t stream) {
   const int items = items_of(number, work.output);
   const bool is_max = work.kind == plan::PoolKind::kMax;
   by_number(number, [&]<Number n>() {
-    auto* dense = is_max ? pool_strip_kernel<n, 1, true> : pool_strip_kernel<n, 1, false>;
-    auto* sparse = is_max ? pool_strip_kernel<n, 2, true> : pool_strip_kernel<n, 2, false>;
-    start(stream, grid_for(items), work.window.stride_w == 1 ? dense : sparse, work, items);
+    auto* kernel = is_max ? pool_strip_kernel<n, true> : pool_strip_kernel<n, false>;
+    start(stream, grid_for(items), kernel, work, items);
   });
 }
 

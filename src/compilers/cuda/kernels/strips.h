@@ -14,6 +14,7 @@ constexpr bool has_strips(const ImageArray& input, const WindowShape& w) {
          w.dilate_h == 1 && w.dilate_w == 1 && w.stride_h == w.stride_w && w.stride_h <= 2;
 }
 
+// Windows that step by one.
 void pool_strips(Number number, const PoolWork& work, cudaStream_t stream);
 
 // Depthwise.

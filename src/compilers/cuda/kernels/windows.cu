@@ -350,7 +350,9 @@ void convolve_plainly(Number number, const ConvolutionWork& work, int channels, 
 }
 
 void pool(Number number, const PoolWork& work, cudaStream_t stream) {
-  if (has_strips(work.input, work.window)) return pool_strips(number, work, stream);
+  // With larger steps results share less, and fewer threads were slower.
+  const bool steps_by_one = work.window.stride_h == 1 && work.window.stride_w == 1;
+  if (steps_by_one && has_strips(work.input, work.window)) return pool_strips(number, work, stream);
   int items = packs_in(number, work.output);
   by_number(number, [&]<Number n>() {
     if (is_mean_of_image(work)) {
