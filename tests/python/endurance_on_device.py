@@ -36,14 +36,17 @@ STEP = 20
 
 
 def held(ctx):
-    """(bytes of the device in use and cached, bytes of the host)."""
+    """Bytes of the device in use, of the device kept for reuse, of the host."""
     mx.nd.waitall()
     now = mx.remx.memory_statistics(ctx)
-    return now["in_use"] + now["cached"], resident_bytes()
+    return np.array([now["in_use"], now["cached"], resident_bytes()])
 
 
 def growth(ctx, operators):
-    """By how much both memories grow while that many operators run, after as many for a start."""
+    """By how much each of them grows while that many operators run, after some for a start.
+
+    What is kept for reuse follows from how many operators were under way at once.
+    """
     x = nd.array(np.linspace(0, 3, 4 * 8).reshape(4, 8), ctx=ctx)
     weight = nd.array(np.linspace(-1, 1, 8 * 8).reshape(8, 8), ctx=ctx)
     weight.attach_grad()
@@ -57,8 +60,7 @@ def growth(ctx, operators):
     run(max(operators // STEP // 10, 50))
     before = held(ctx)
     run(operators // STEP)
-    after = held(ctx)
-    return after[0] - before[0], after[1] - before[1]
+    return (held(ctx) - before).tolist()
 
 
 def crowd(ctx, threads, rounds):
