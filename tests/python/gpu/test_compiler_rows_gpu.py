@@ -101,6 +101,7 @@ STEP = {"data": (1, 64)} | {f"{part}{i}": (4, 19, 16) for part in ("key", "value
 STEPS = {"data": (3, 64)} | {
     f"{part}{i}": (12, 19, 16) for part in ("key", "value") for i in (0, 1)
 }
+LONG = {"data": (2, 64)} | {f"{part}{i}": (8, 299, 16) for part in ("key", "value") for i in (0, 1)}
 CASES = {
     "interleaved": (interleaved(), {"data": (24, 2, 64)}),
     "interleaved, long": (interleaved(128, 2), {"data": (200, 1, 128)}),
@@ -113,6 +114,7 @@ CASES = {
     "mask chosen": (separate(mask="chosen"), {"data": (2, 24, 64), "mask": (8, 24, 24)}),
     "step": (step(), STEP),
     "steps": (step(), STEPS),
+    "steps, long": (step(), LONG),
     "pointwise": (pointwise(), {"data": (3, 5, 20), "shift": (5, 1)}),
 }
 
