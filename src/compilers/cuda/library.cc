@@ -158,7 +158,7 @@ std::string library_versions() {
 }
 
 int64_t memory_of(Number number, const ConvolutionWork& work, const LibraryKernel& library) {
-  const int64_t workspace = round_up(library.workspace(), int64_t{128});
+  const int64_t workspace = round_up(library.workspace(), kArenaAlignment);
   if (library.part() != LibraryPart::kProductsApart) return workspace;
   return workspace + work.output.pixels() * work.output.channels * bytes_of(number);
 }
@@ -169,7 +169,7 @@ void convolve(Number number, const ConvolutionWork& work, LibraryKernel& library
   first.output = target_of(work);
   if (library.part() == LibraryPart::kProductsApart) {
     first.output.data =
-        static_cast<std::byte*>(memory) + round_up(library.workspace(), int64_t{128});
+        static_cast<std::byte*>(memory) + round_up(library.workspace(), kArenaAlignment);
     first.output.pitch = first.output.channels;
   }
   library.start(first, memory, stream);

@@ -87,14 +87,14 @@ bool RowValues::begins_pack(int value, int64_t elements) const {
 }
 
 int64_t RowValues::place() {
-  constexpr int64_t kAlignment = 128;  // what memory is read in
   std::vector<Lifetime> lifetimes;
   for (size_t i = 0; i < values_.size(); ++i) {
     const Memory& memory = values_[i];
     bool is_kept =
         memory.root == static_cast<int>(i) && memory.home == Home::kArena && memory.first >= 0;
     int64_t bytes = (memory.shape.size() + memory.more) * bytes_of(number_);
-    lifetimes.push_back({is_kept ? round_up(bytes, kAlignment) : 0, memory.first, memory.last});
+    lifetimes.push_back(
+        {is_kept ? round_up(bytes, kArenaAlignment) : 0, memory.first, memory.last});
   }
   int64_t total = place_lifetimes(lifetimes);
   for (size_t i = 0; i < values_.size(); ++i) {

@@ -122,11 +122,10 @@ int64_t Values::place() {
     bool is_root = same_as_[i] == value && places_[i].root == value && first_[i] >= 0;
     ImageArray shape = shape_of(value);
     int64_t bytes = shape.pixels() * shape.pitch * bytes_of(number_);
-    // Kernels read 16 bytes at a time, and cluster their arrays on 128.
-    lifetimes.push_back({is_root ? ceil_div<int64_t>(bytes, 128) * 128 : 0, first_[i], last_[i]});
+    lifetimes.push_back({is_root ? round_up(bytes, kArenaAlignment) : 0, first_[i], last_[i]});
   }
   for (const Taken& taken : taken_) {
-    lifetimes.push_back({round_up<int64_t>(taken.bytes, 128), taken.step, taken.step});
+    lifetimes.push_back({round_up(taken.bytes, kArenaAlignment), taken.step, taken.step});
   }
   int64_t total = place_lifetimes(lifetimes);
   for (const Lifetime& life : lifetimes) offsets_.push_back(life.offset);

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/kernels/launch.h"
@@ -63,7 +64,9 @@ bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling) {
 
 int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling) {
   if (wants_slices(tiling)) return slice_weight_bytes(number, work);
-  return int64_t{work.output.channels} * work.k_packs * 16;
+  // Blocks of few rows read whole groups of columns, past the last one too.
+  const int group = tiling.shape == kFewRowsShape ? kFewRowsColumns : 1;
+  return round_up<int64_t>(work.output.channels, group) * work.k_packs * 16;
 }
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream) {

@@ -14,6 +14,9 @@
 
 namespace mx::cuda {
 
+// What lies in a region's arena begins at multiples of it: libraries refuse workspaces that do not.
+inline constexpr int64_t kArenaAlignment = 256;
+
 // Up to so many images are waiting times, for which most kernels here are made; more are work.
 inline constexpr int kFewImages = 4;
 
