@@ -16,6 +16,7 @@ REASONS = {
     PYTHON + "simulated/": "they name the simulated accelerator, and the CPU beside it",
     PYTHON + "checkpoint/test_pickles.py::test_what_": "MXNet's pickles, and ours, made on a CPU",
     PYTHON + "checkpoint/test_pickles.py::test_training_goes_on_after_loading": "the same",
+    CORE + "common_expressions.py::test_results_do_not_change[ngraph]": "a region for the CPU",
     PYTHON + "symbol/test_serving_memory.py": "weights that the CPU's compiler packs",
     PYTHON + "symbol/test_symbol_binding.py::test_groups_of_contexts": "backends of the CPU",
     ARRAYS + "ndarray.py::test_comparisons_truth_and_printing": "an array of the CPU is printed",
@@ -38,6 +39,7 @@ REASONS = {
     GLUON + "members_for_subclasses.py::test_nested_arguments": "arrays of the CPU",
     GLUON + "members_for_subclasses.py::test_a_loader_of_a_programs_own": "its workers make arrays",
     PYTHON + "optimizer/test_aggregated_updates.py::test_an_optimizer": "arrays of the CPU",
+    PYTHON + "optimizer/test_steps.py::test_steps[sgld": DRAWS,
     PYTHON + "random/test_streams.py": DRAWS,
     PYTHON
     + "data/test_gluon_loader_workers.py::test_threads_and_the_old": "the data set holds arrays",

@@ -20,12 +20,33 @@ ArraysByName by_name(const Graph& graph, const BoundArrays& arrays) {
   return result;
 }
 
+void check_place(const char* what, const std::string& name, const NDArray& array, Context context) {
+  if (array.is_none() || is_one_device(array.context(), context)) return;
+  fail("bind: ", what, " \"", name, "\" is on ", array.context(), ", the executor on ", context,
+       "; copy it there by as_in_context, or give group2ctx");
+}
+
+// Kernels of one device cannot follow pointers into the memory of another.
+void check_places(const Graph& graph, const BoundArrays& arrays, Context context) {
+  std::vector<Node*> arguments = list_arguments(graph), aux = list_auxiliary(graph);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    check_place("argument", arguments[i]->name, arrays.args[i], context);
+    if (i < arrays.grads.size()) {
+      check_place("the gradient of", arguments[i]->name, arrays.grads[i], context);
+    }
+  }
+  for (size_t i = 0; i < aux.size(); ++i) {
+    check_place("auxiliary state", aux[i]->name, arrays.aux[i], context);
+  }
+}
+
 class Binder {
  public:
   Binder(const BindRequest& request, const InferredGraph& graph)
       : request_(request), graph_(graph) {}
 
   Bound run(BoundArrays arrays) {
+    if (request_.groups.empty()) check_places(graph_.graph(), arrays, request_.context);
     Graph cut = apply(chosen());
     bool has_gradients =
         std::ranges::any_of(arrays.grads, [](const NDArray& grad) { return !grad.is_none(); });

@@ -91,6 +91,12 @@ struct StartCopy {
   [[nodiscard]] std::string describe() const { return copy->describe(); }
 };
 
+// Parts of one array, neither of which begins where the other does.
+bool overlap(const NDArray& a, const NDArray& b) {
+  return a.storage_ref() == b.storage_ref() && a.offset() != b.offset() &&
+         a.offset() < b.offset() + b.bytes() && b.offset() < a.offset() + a.bytes();
+}
+
 Work copy_work(const NDArray& from, const NDArray& to) {
   Work work;
   work.reads.push_back(&from.var());
@@ -113,6 +119,11 @@ void copy_same_dtype(const NDArray& from, const NDArray& to) {
   if (!is_host_source && !is_host_target && from.context().kind != to.context().kind) {
     // Devices of two kinds know nothing of each other's memory.
     return copy_same_dtype(on_context(from, Context{}), to);
+  }
+  if (overlap(from, to)) {  // a device copies in any order
+    NDArray apart(from.shape(), from.dtype(), from.context());
+    copy_same_dtype(from, apart);
+    return copy_same_dtype(apart, to);
   }
   auto copy = std::make_shared<DeviceCopy>(DeviceCopy{from.detached(), to.detached()});
   Work work = copy_work(from, to);

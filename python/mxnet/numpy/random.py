@@ -701,7 +701,8 @@ def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
     factor = cholesky(cov)
     shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
     drawn = () if size is None else _size(size)
-    noise = normal(size=(*drawn, *shape, mean.shape[-1], 1), dtype=mean.dtype)
+    size = (*drawn, *shape, mean.shape[-1], 1)
+    noise = normal(size=size, dtype=mean.dtype, ctx=mean.ctx)
     return mean + matmul(factor, noise).squeeze(axis=-1)
 
 

@@ -47,7 +47,7 @@ def test_places_of_a_symbol_are_the_rows_of_one_array():
         x = np.array([1, 5], dtype=dtype)
         symbol = mx.sym.np.unravel_index(mx.sym.var("x").as_np_ndarray(), (2, 3))
         symbol = mx.sym.load_json(symbol.tojson())
-        (given,) = symbol.bind(mx.cpu(), {"x": x}).forward()
+        (given,) = symbol.bind(mx.current_context(), {"x": x}).forward()
         assert given.asnumpy().tolist() == [[0, 1], [1, 2]]
         assert given.dtype == onp.dtype(dtype)
         assert [part.dtype for part in np.unravel_index(x, (2, 3))] == [onp.dtype(dtype)] * 2
@@ -56,7 +56,7 @@ def test_places_of_a_symbol_are_the_rows_of_one_array():
 
 def test_empty_like_takes_another_shape_and_dtype():
     symbol = mx.sym.np.empty_like(mx.sym.var("x").as_np_ndarray(), dtype="int32", shape=(4,))
-    (given,) = symbol.bind(mx.cpu(), {"x": np.array(VALUES)}).forward()
+    (given,) = symbol.bind(mx.current_context(), {"x": np.array(VALUES)}).forward()
     assert (given.shape, given.dtype) == ((4,), onp.int32)
 
 
@@ -65,7 +65,7 @@ def test_normal_vectors_of_symbols_and_that_they_have_no_gradient():
     symbol = mx.sym.np.random.multivariate_normal(*names, size=(5000,))
     arrays = {"mean": np.array([1.0, -1.0]), "cov": np.array([[2.0, 1.0], [1.0, 2.0]])}
     grads = {name: np.zeros_like(array) for name, array in arrays.items()}
-    executor = symbol.bind(mx.cpu(), arrays, args_grad=grads)
+    executor = symbol.bind(mx.current_context(), arrays, args_grad=grads)
     (drawn,) = executor.forward(is_train=True)
     assert drawn.shape == (5000, 2)
     onp.testing.assert_allclose(onp.cov(drawn.asnumpy().T), arrays["cov"].asnumpy(), atol=0.2)
@@ -94,7 +94,7 @@ def test_places_and_memory_of_symbols():
         (lambda x: mx.sym.np.inner(x, x), [[2, 2], [2, 2]]),
         (lambda x: mx.sym.np.array_split(x, 3)[2], onp.ones((0, 2)).tolist()),
     ):
-        (given,) = make(x).bind(mx.cpu(), {"x": square}).forward()
+        (given,) = make(x).bind(mx.current_context(), {"x": square}).forward()
         assert given.asnumpy().tolist() == wanted
     assert [part.shape for part in np.array_split(np.arange(7), 3)] == [(3,), (2,), (2,)]
 
@@ -111,5 +111,5 @@ def test_places_and_memory_of_symbols():
 )
 def test_graphs_that_hand_their_input_on(hand_on):
     symbol = hand_on(mx.sym, mx.sym.var("x").as_np_ndarray())
-    (given,) = symbol.bind(mx.cpu(), {"x": np.array(VALUES)}).forward()
+    (given,) = symbol.bind(mx.current_context(), {"x": np.array(VALUES)}).forward()
     onp.testing.assert_array_equal(given.asnumpy(), hand_on(mx, np.array(VALUES)).asnumpy())

@@ -40,7 +40,8 @@ def test_numpys_function_gives_arrays_of_ours(row):
     given = row.call(onp, [mx.np.array(value, dtype=value.dtype) for value in values])
     for ours, right in zip(as_list(given), wanted, strict=True):
         assert ours.shape == right.shape
-        onp.testing.assert_allclose(ours, right, row.tolerance, row.tolerance)
+        if not row.drawn:
+            onp.testing.assert_allclose(ours, right, row.tolerance, row.tolerance)
     parts = given if isinstance(given, (list, tuple)) else [given]
     if row.name not in PLAIN:
         assert {type(part) for part in parts} == {np.ndarray}

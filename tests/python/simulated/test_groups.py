@@ -89,3 +89,17 @@ def test_modules_take_groups(device):
     module.fit(data, num_epoch=2, optimizer_params={"learning_rate": 0.01})
     data.reset()
     assert np.isfinite(module.predict(data).asnumpy()).all()
+
+
+@pytest.mark.parametrize("wrong", ["argument", "gradient", "state"])
+def test_arrays_elsewhere_are_refused_where_no_group_places_them(device, wrong):
+    symbol = mx.sym.BatchNorm(mx.sym.var("x"), name="norm")
+    near = {name: mx.nd.ones((2,)) for name in symbol.list_arguments()}
+    near["x"] = mx.nd.ones((3, 2))
+    grads = {"x": mx.nd.ones((3, 2))}
+    states = {name: mx.nd.ones((2,)) for name in symbol.list_auxiliary_states()}
+    given = {"argument": near, "gradient": grads, "state": states}[wrong]
+    name = next(iter(given))
+    given[name] = given[name].as_in_context(device())
+    with pytest.raises(mx.MXNetError, match=rf'"{name}" is on .*, the executor on cpu\(0\)'):
+        symbol.bind(mx.cpu(), near, args_grad=grads, aux_states=states)

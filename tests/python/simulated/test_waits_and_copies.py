@@ -130,3 +130,10 @@ def test_pickled_arrays_come_back_to_their_device(device, stype):
     ended = device.run(f"import pickle, mxnet; print(pickle.loads({pickle.dumps(x)!r}).context)",
                        REMX_DEVICE_PLUGINS="")  # fmt: skip
     assert ended.stdout.strip() == "cpu(0)", ended.stderr  # that process has no such device
+
+
+def test_overlapping_parts_are_read_before_they_are_written(device):
+    values = np.arange(70_001, dtype="float32")
+    x = mx.nd.array(values, ctx=device())
+    x[1:] = x[:-1]
+    assert np.array_equal(x.asnumpy(), np.concatenate([values[:1], values[:-1]]))

@@ -37,7 +37,7 @@ def test_head_gradients_of_hybridized_blocks(kind, static):
 def test_head_gradients_of_executors(kind, grad_req):
     x, grad = nd.full((3, 3), 5), nd.ones((3, 3))
     net = mx.sym.square(mx.sym.var("x")) * 2
-    executor = net.bind(mx.cpu(), {"x": x}, args_grad={"x": grad}, grad_req=grad_req)
+    executor = net.bind(mx.current_context(), {"x": x}, args_grad={"x": grad}, grad_req=grad_req)
     executor.forward(is_train=True)
     executor.backward(given(kind))
     before = 1 if grad_req == "add" else 0
@@ -47,7 +47,7 @@ def test_head_gradients_of_executors(kind, grad_req):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("is_train", [False, True])
 def test_inputs_of_executors(kind, is_train):
-    executor = mx.sym.square(mx.sym.var("x")).simple_bind(mx.cpu(), x=(3, 3))
+    executor = mx.sym.square(mx.sym.var("x")).simple_bind(mx.current_context(), x=(3, 3))
     (result,) = executor.forward(is_train=is_train, x=given(kind))
     np.testing.assert_array_equal(result.asnumpy(), VALUES**2)
 
