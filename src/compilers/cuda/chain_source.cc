@@ -34,7 +34,7 @@ class Writer {
   }
 
  private:
-  Held held(const Instruction& step, int32_t at) const {
+  [[nodiscard]] Held held(const Instruction& step, int32_t at) const {
     if (is_mask(expression_, at)) return Held::kMask;
     switch (step.step) {
       case Step::kAnd:
@@ -116,6 +116,14 @@ class Writer {
         return call(step, "ceilf");
       case Step::kTruncate:
         return call(step, "truncf");
+      default:
+        return whole_value(step);
+    }
+  }
+
+  // Of what compares numbers, or has masks or integers.
+  [[nodiscard]] std::string whole_value(const Instruction& step) const {
+    switch (step.step) {
       case Step::kLess:
         return infix(step, "<");
       case Step::kLessEqual:
@@ -144,8 +152,9 @@ class Writer {
         return call(step, "__float2int_rz");
       case Step::kToFloat:
         return cat("__int2float_rn(", integer(step.of[0]), ")");
+      default:
+        return "";
     }
-    return "";
   }
 
   const Expression& expression_;

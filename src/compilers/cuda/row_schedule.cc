@@ -244,7 +244,7 @@ class RowScheduler {
       distance /= shape[axis];
       copy.axes.push_back({shape[axis], layer.picked->strides[at(axis)], distance});
     }
-    steps_.add_copy(std::move(copy));
+    steps_.add_copy(copy);
   }
 
   const plan::Plan& plan_;

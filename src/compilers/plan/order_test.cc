@@ -67,8 +67,8 @@ TEST(Order, NoMoreRunTogetherThanMay) {
 
 TEST(Order, WhatAFreeLayerReadsIsMadeBefore) {
   // A norm behind b that is a part of it, read by c; a needs nothing.
-  Plan plan = plan_of({{kConvolution, {0}}, {kConvolution, {1}}, {kView, {2}}, {kView, {3}},
-                       {kConvolution, {4}}});
+  Plan plan = plan_of(
+      {{kConvolution, {0}}, {kConvolution, {1}}, {kView, {2}}, {kView, {3}}, {kConvolution, {4}}});
   EXPECT_EQ(rows_of(plan, 4), "a b e ");
 }
 

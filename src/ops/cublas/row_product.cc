@@ -39,7 +39,9 @@ struct PreparedProduct::Descriptors {
   }
   template <class T>
   void set(cublasLtMatmulDescAttributes_t attribute, const T& value) {
-    ok(cublasLtMatmulDescSetAttribute(product, attribute, &value, sizeof(T)), "describe a product");
+    ok(cublasLtMatmulDescSetAttribute(product, attribute, static_cast<const void*>(&value),
+                                      sizeof(T)),
+       "describe a product");
   }
 
   [[nodiscard]] std::vector<cublasLtMatmulHeuristicResult_t> algorithms(int most) const {

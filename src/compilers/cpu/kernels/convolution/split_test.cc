@@ -21,7 +21,7 @@ TEST(Split, PartsCoverEverythingOnce) {
   for (int64_t threads = 1; threads <= 17; ++threads) {
     const Split split = best_split(site_of(196, 16), threads);
     EXPECT_LE(split.parts(), threads);
-    std::vector<int> covered(196 * 16);
+    std::vector<int> covered(size_t{196} * 16);
     for (int64_t part = 0; part < split.parts(); ++part) {
       const Range rows = split.rows_of(part, 196), groups = split.groups_of(part, 16);
       for (int64_t row = rows.begin; row < rows.end; ++row) {
