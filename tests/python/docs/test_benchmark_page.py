@@ -23,6 +23,18 @@ ON_GPU = {
     "BERT-base, eager": ["nets/bert_base/1", "nets/bert_base/32"],
     "convolution of the HPC page": ["conv/seed"],
 }
+TRAINED_ON_GPU = {
+    "training in float16": ["densenet121/fp16/128", "mobilenet_v2_1_0/fp16/128"],
+    "training BERT-base": [
+        "bert_base/fp16/32", "lstm/fp16/32", "transformer/fp16/16", "cifar-script/2",
+    ],
+}  # fmt: skip
+ON_GPU_BOUND = {
+    "ResNet-18 v2": "resnet18_v2", "ResNet-50 v2": "resnet50_v2", "MobileNet 1.0": "mobilenet1_0",
+    "SqueezeNet 1.1": "squeezenet1_1", "DenseNet-121": "densenet121",
+    "Inception v3": "inception_v3", "VGG-16": "vgg16", "BERT-base": "bert_base_128",
+    "a word of": "gpt2_step_512",
+}  # fmt: skip
 
 
 def newest(file):
@@ -80,3 +92,18 @@ def test_training_on_a_gpu():
     kinds = ("fp16", "bf16", "tf32")
     measured = [1 / rows[f"train/resnet50_v2/{kind}/128"]["ratio"] for kind in kinds]
     assert figures("training ResNet-50 v2", "on a GPU") == pytest.approx(measured, abs=0.0051)
+
+
+@pytest.mark.parametrize("begin", TRAINED_ON_GPU)
+def test_more_training_on_a_gpu(begin):
+    rows = newest("gpu-train.jsonl")
+    measured = [1 / rows[f"train/{name}"]["ratio"] for name in TRAINED_ON_GPU[begin]]
+    assert figures(begin, "on a GPU") == pytest.approx(measured, abs=0.0051)
+
+
+@pytest.mark.parametrize("begin", ON_GPU_BOUND)
+def test_inference_on_a_gpu(begin):
+    rows = newest("gpu-models.jsonl")
+    one, many = (rows.get(f"infer/{ON_GPU_BOUND[begin]}/fp16/{batch}") for batch in (1, 32))
+    measured = [one["ratio"], one["remx"]["ms"]] + ([many["ratio"]] if many else [])
+    assert figures(begin, "inference on that GPU") == pytest.approx(measured, abs=0.0051)
