@@ -61,7 +61,8 @@ inline constexpr Setting<int64_t> kCpuWorkers{
     {"MXNET_CPU_WORKER_NTHREADS", "int", "1", When::kAtLoad,
      "engine workers of the CPU; k workers split the cores into k teams"}};
 inline constexpr OptionalSetting<int64_t> kOmpNumThreads{
-    {"OMP_NUM_THREADS", "int", "", When::kAtLoad, "upper bound of threads in a parallel region"}};
+    {"OMP_NUM_THREADS", "int", "", When::kAtLoad,
+     "threads of a parallel region at most; unset: one for each core"}};
 inline constexpr OptionalSetting<std::string> kOmpWaitPolicy{
     {"OMP_WAIT_POLICY", "text", "", When::kAtLoad,
      "threads that wait for a parallel region spin 0.1 ms, then sleep; passive: sleep at once; "

@@ -4,20 +4,47 @@
 
 #include <algorithm>
 #include <fstream>
+#include <numeric>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
+#include "base/cat.h"
 #include "base/settings.h"
 
 namespace mx {
 namespace {
 
-int affinity_count() {
+std::vector<int> mask_of(const ThreadSources& sources) {
+  if (!sources.mask.empty()) return sources.mask;
+  std::vector<int> found;
   cpu_set_t mask;
-  if (sched_getaffinity(0, sizeof(mask), &mask) == 0) return CPU_COUNT(&mask);
-  return static_cast<int>(std::thread::hardware_concurrency());  // more than 1024 processors
+  if (sched_getaffinity(0, sizeof(mask), &mask) == 0) {
+    for (int i = 0; i < CPU_SETSIZE; ++i) {
+      if (CPU_ISSET(static_cast<size_t>(i), &mask)) found.push_back(i);
+    }
+    return found;
+  }
+  found.resize(std::thread::hardware_concurrency());  // more than 1024 processors
+  std::iota(found.begin(), found.end(), 0);
+  return found;
+}
+
+// The first processor of the mask that belongs to the same core; the file holds "0,64" or "0-1".
+int first_of_core(const ThreadSources& sources, const std::vector<int>& mask, int processor) {
+  std::ifstream file(cat(sources.processors, "/cpu", processor, "/topology/thread_siblings_list"));
+  int first = 0, last = 0;
+  char separator = ',';
+  while (separator == ',' && file >> first) {
+    last = first;
+    if (file >> separator && separator == '-' && !(file >> last >> separator)) separator = 0;
+    for (int i = first; i <= last; ++i) {
+      if (std::ranges::count(mask, i) > 0) return i;
+    }
+  }
+  return processor;
 }
 
 std::optional<int> rounded_up(double quota, double period) {
@@ -102,10 +129,20 @@ std::optional<int> cgroup_cpus(const ThreadSources& sources) {
   return result;
 }
 
+int count_cores(const ThreadSources& sources) {
+  std::vector<int> mask = mask_of(sources);
+  return static_cast<int>(
+      std::ranges::count_if(mask, [&](int i) { return first_of_core(sources, mask, i) == i; }));
+}
+
 int count_threads(const ThreadSources& sources) {
-  int count = sources.affinity > 0 ? sources.affinity : affinity_count();
+  int count = sources.omp_num_threads;
+  if (count > 0) {
+    cap(count, static_cast<int>(mask_of(sources).size()));
+  } else {
+    count = count_cores(sources);
+  }
   cap(count, cgroup_cpus(sources).value_or(0));
-  cap(count, sources.omp_num_threads);
   cap(count, sources.mxnet_omp_max_threads);
   return std::max(count, 1);
 }

@@ -1,9 +1,12 @@
-// How many threads this process should use: the affinity mask, capped by the cgroup's CPU quota
-// (v1 and v2, ancestors included), by OMP_NUM_THREADS and by MXNET_OMP_MAX_THREADS.
+// How many threads this process should use: one for each core of the affinity mask, for two
+// hardware threads of a core share what multiplies, or as many as OMP_NUM_THREADS says, up to the
+// mask's processors; capped by the cgroup's CPU quota (v1 and v2, ancestors included) and by
+// MXNET_OMP_MAX_THREADS.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace mx {
 
@@ -11,13 +14,17 @@ namespace mx {
 struct ThreadSources {
   std::string cgroup_mount = "/sys/fs/cgroup";
   std::string own_cgroup = "/proc/self/cgroup";
-  int affinity = 0;               // processors in the mask; 0 asks the system
+  std::string processors = "/sys/devices/system/cpu";
+  std::vector<int> mask = {};     // processors this process may use; empty asks the system
   int omp_num_threads = 0;        // 0: not set
   int mxnet_omp_max_threads = 0;  // 0: not set
 };
 
 // Processors that the quota allows, rounded up; nothing when there is no quota.
 [[nodiscard]] std::optional<int> cgroup_cpus(const ThreadSources& sources);
+
+// Cores that the processors of the mask belong to; where the system does not say, each is a core.
+[[nodiscard]] int count_cores(const ThreadSources& sources);
 
 [[nodiscard]] int count_threads(const ThreadSources& sources);
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <numeric>
 #include <thread>
 
 #include "base/cat.h"
@@ -22,13 +23,19 @@ class ThreadCountTest : public ::testing::Test {
     fs::create_directories(root_);
     sources_.cgroup_mount = root_ / "mount";
     sources_.own_cgroup = root_ / "own";
-    sources_.affinity = 16;
+    sources_.processors = root_ / "cpu";
+    sources_.mask.resize(16);
+    std::iota(sources_.mask.begin(), sources_.mask.end(), 0);
   }
   void TearDown() override { fs::remove_all(root_); }
 
   void write(const fs::path& name, const std::string& text) {
     fs::create_directories((root_ / name).parent_path());
     std::ofstream(root_ / name) << text << "\n";
+  }
+
+  void core(std::initializer_list<int> processors, const std::string& list) {
+    for (int i : processors) write(cat("cpu/cpu", i, "/topology/thread_siblings_list"), list);
   }
 
   fs::path root_;
@@ -98,6 +105,38 @@ TEST_F(ThreadCountTest, VariablesOnlyLower) {
   sources_.mxnet_omp_max_threads = 64;
   sources_.omp_num_threads = 64;
   EXPECT_EQ(count_threads(sources_), 16);
+}
+
+TEST_F(ThreadCountTest, OneThreadForEachCore) {
+  sources_.mask = {0, 1, 2, 3, 64, 65, 66, 67};
+  for (int i = 0; i < 4; ++i) core({i, i + 64}, cat(i, ",", i + 64));
+  EXPECT_EQ(count_threads(sources_), 4);
+  sources_.mask = {1, 64, 65};  // one thread of the first core, both of the second
+  EXPECT_EQ(count_threads(sources_), 2);
+  sources_.mask = {64, 65, 66};
+  EXPECT_EQ(count_threads(sources_), 3);
+}
+
+TEST_F(ThreadCountTest, NeighboursOfACoreInRanges) {
+  sources_.mask = {0, 1, 2, 3, 4, 5};
+  core({0, 1}, "0-1");
+  core({2, 3, 4, 5}, "2-3,4-5");
+  EXPECT_EQ(count_threads(sources_), 2);
+  core({4, 5}, "nonsense");
+  EXPECT_EQ(count_threads(sources_), 4);
+}
+
+TEST_F(ThreadCountTest, TheVariableMayUseAllThreadsOfACore) {
+  sources_.mask = {0, 1, 2, 3};
+  core({0, 1}, "0-1");
+  core({2, 3}, "2-3");
+  EXPECT_EQ(count_threads(sources_), 2);
+  sources_.omp_num_threads = 3;
+  EXPECT_EQ(count_threads(sources_), 3);
+  sources_.omp_num_threads = 9;
+  EXPECT_EQ(count_threads(sources_), 4);
+  sources_.mxnet_omp_max_threads = 1;
+  EXPECT_EQ(count_threads(sources_), 1);
 }
 
 TEST(ThreadCount, OfThisProcessIsAtLeastOne) { EXPECT_GE(thread_count(), 1); }
