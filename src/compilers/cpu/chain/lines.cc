@@ -118,6 +118,16 @@ ChainLines blocked_lines(const std::vector<Shape>& inputs, const Shape& out) {
   return lines;
 }
 
+// The same arrays with their channels innermost.
+std::vector<Shape> channels_last(const std::vector<Shape>& shapes) {
+  std::vector<Shape> turned;
+  for (const Shape& shape : shapes) {
+    Image image = shape.size() == 1 ? Image{} : image_of(shape);
+    turned.push_back({image.batch, image.height, image.width, image.channels});
+  }
+  return turned;
+}
+
 }  // namespace
 
 int64_t ChainLines::count() const {
@@ -135,7 +145,9 @@ Layout chain_input_layout(const Shape& input, Layout layout) {
 }
 
 ChainLines chain_lines(const std::vector<Shape>& inputs, const Shape& out, Layout layout) {
-  return layout == Layout::kBlocked ? blocked_lines(inputs, out) : plain_lines(inputs, out);
+  if (layout == Layout::kBlocked) return blocked_lines(inputs, out);
+  if (layout == Layout::kLast) return plain_lines(channels_last(inputs), channels_last({out})[0]);
+  return plain_lines(inputs, out);
 }
 
 }  // namespace mx::cpu

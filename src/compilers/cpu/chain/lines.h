@@ -27,8 +27,8 @@ struct ChainLines {
   [[nodiscard]] int64_t count() const;  // of lines
 };
 
-// Whether a blocked layout of the result suits this input: it has the result's shape, or one number
-// for each channel or for all.
+// Whether another order than the plain one suits this input: it has the result's shape, or one
+// number for each channel or for all.
 bool is_blockable(const Shape& input, const Shape& out);
 // The layout in which the input is then read.
 Layout chain_input_layout(const Shape& input, Layout layout);

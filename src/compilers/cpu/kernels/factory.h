@@ -45,7 +45,9 @@ std::unique_ptr<StepKernel> make_softmax(const Layer& layer, const Shape& shape)
 std::unique_ptr<StepKernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
                                         const Shape& out, Layout layout);
 std::unique_ptr<StepKernel> make_reorder(const Shape& shape, Layout from, Layout to);
-std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
+// `to` is `from`, or rounds it: from channels last only.
+std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout from,
+                                        Layout to);
 std::unique_ptr<StepKernel> make_copy(int64_t bytes);
 // A part of a concatenation that does not lie in its result yet.
 struct PartToCopy {

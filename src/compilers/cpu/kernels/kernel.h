@@ -11,8 +11,9 @@
 namespace mx::cpu {
 
 // How a value lies in memory. Blocked: groups of `block_size()` channels innermost, the last group
-// filled up with zeros (oneDNN's nChw16c and nChw8c). Half: rounded to bfloat16.
-enum class Layout : uint8_t { kPlain, kBlocked, kPlainHalf, kBlockedHalf };
+// filled up with zeros (oneDNN's nChw16c and nChw8c). Last: all channels innermost, pixel by pixel.
+// Half: rounded to bfloat16.
+enum class Layout : uint8_t { kPlain, kBlocked, kLast, kPlainHalf, kLastHalf };
 
 // Floats between the parts of a scratch buffer that threads write: a processor that fetches ahead
 // in steps from block to block runs that far past the end of one's own part, and takes lines away

@@ -19,7 +19,7 @@ inline bool is_plain(Layout layout) {
 }
 
 inline int64_t elements_of(const Shape& shape, Layout layout) {
-  if (is_plain(layout)) return shape.size();
+  if (layout != Layout::kBlocked) return shape.size();
   Image image = image_of(shape);
   return image.batch * blocks_of(image.channels) * block_size() * image.plane();
 }
@@ -32,7 +32,7 @@ inline int64_t floats_of(const Shape& shape, Layout layout) {
 
 inline bool can_be_blocked(const Shape& shape) { return shape.ndim() == 3 || shape.ndim() == 4; }
 
-// With one pixel per plane and whole blocks plain and blocked are the same.
+// With one pixel per plane and whole blocks all orders are the same.
 inline bool is_layout_free(const Shape& shape) {
   if (!can_be_blocked(shape)) return false;
   Image image = image_of(shape);

@@ -7,21 +7,18 @@
 
 namespace mx::cpu {
 
-// Winograd in float32 saves more multiplications than bfloat16 does, with stride 1.
-bool HalfLayers::prefers_winograd(const Layer& layer) const {
+// Winograd in float32 saves more multiplications than bfloat16 does on some processors, with stride
+// 1.
+bool HalfLayers::prefers_winograd(const Layer& layer, const StepKernel& half) const {
   if (!policy_.measure || !policy_.winograd || layer.windows[0].stride != 1) return false;
   if (layer.windows[0].kernel == 1 && layer.windows[1].kernel == 1) return false;  // it has none
-  bool is_frozen = plan_.inputs[static_cast<size_t>(layer.weight)].frozen;
-  ConvolutionSite site{layer,
-                       shape(layer.inputs[0]),
-                       shape(layer.output),
-                       Layout::kBlocked,
-                       Layout::kBlocked,
-                       Residual::kNone,
-                       is_frozen};
+  ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), Layout::kBlocked,
+                       Layout::kBlocked};
   auto direct = make_convolution(site, false);
+  if (!direct) return false;
   const StepKernel* before = direct.get();
-  return direct && choose_by_measuring(site, std::move(direct), choices_).get() != before;
+  auto whole = choose_by_measuring(site, std::move(direct), choices_);
+  return whole.get() != before && !is_half_faster(site, *whole, half, choices_);
 }
 
 bool HalfLayers::find(const Layer& layer) const {
@@ -34,9 +31,9 @@ bool HalfLayers::find(const Layer& layer) const {
   if (layer.kind != LayerKind::kConvolution) return false;
   const Shape& in = shape(layer.inputs[0]);
   constexpr int64_t kFewChannels = 4;  // a picture: its kernel reads it as it comes
-  if (image_of(in).channels <= kFewChannels || prefers_winograd(layer)) return false;
-  return make_convolution({layer, in, out, Layout::kBlockedHalf, Layout::kBlocked}, false) !=
-         nullptr;
+  if (image_of(in).channels <= kFewChannels) return false;
+  auto half = make_convolution({layer, in, out, Layout::kLastHalf, Layout::kLast}, false);
+  return half && !prefers_winograd(layer, *half);
 }
 
 bool HalfLayers::takes(int layer) {
@@ -45,18 +42,19 @@ bool HalfLayers::takes(int layer) {
   return *known_[place];
 }
 
-Layout HalfLayers::output_of(int layer, bool is_result) {
+bool HalfLayers::only_halves_read(int layer, bool is_result) {
   const Layer& writer = plan_.layers[static_cast<size_t>(layer)];
+  bool is_dense = writer.kind == LayerKind::kDense;
+  LayerKind kind = is_dense ? LayerKind::kDense : LayerKind::kConvolution;
   bool all = !is_result;
   for (size_t i = 0; i < plan_.layers.size() && all; ++i) {
     const Layer& reader = plan_.layers[i];
     auto reads = std::ranges::count(reader.inputs, writer.output);
     if (reads == 0) continue;
-    all = reader.kind == writer.kind && reads == 1 && reader.inputs[0] == writer.output &&
+    all = reader.kind == kind && reads == 1 && reader.inputs[0] == writer.output &&
           takes(static_cast<int>(i));
   }
-  if (writer.kind == LayerKind::kDense) return all ? Layout::kPlainHalf : Layout::kPlain;
-  return all ? Layout::kBlockedHalf : Layout::kBlocked;
+  return all;
 }
 
 }  // namespace mx::cpu

@@ -16,13 +16,13 @@ class HalfLayers {
       : plan_(plan), policy_(policy), choices_(choices), known_(plan.layers.size()) {}
 
   bool takes(int layer);  // reads its data in bfloat16
-  // How a layer that takes bfloat16 leaves its result: in bfloat16 too, if all who read it take
-  // that. `is_result`: of the region.
-  Layout output_of(int layer, bool is_result);
+  // Whether all who read what a layer makes take bfloat16, so that it may be made so. `is_result`:
+  // of the region.
+  bool only_halves_read(int layer, bool is_result);
 
  private:
   [[nodiscard]] bool find(const Layer& layer) const;
-  [[nodiscard]] bool prefers_winograd(const Layer& layer) const;
+  [[nodiscard]] bool prefers_winograd(const Layer& layer, const StepKernel& half) const;
   [[nodiscard]] const Shape& shape(int value) const {
     return plan_.values[static_cast<size_t>(value)];
   }

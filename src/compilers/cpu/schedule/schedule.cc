@@ -67,7 +67,7 @@ class Scheduler {
   int new_buffer(int value, Layout layout) {
     int output = uses_.output_of(value);
     bool is_as_given =
-        layout == Layout::kPlain || (layout == Layout::kBlocked && is_layout_free(shape(value)));
+        layout == Layout::kPlain || (!is_half(layout) && is_layout_free(shape(value)));
     if (output >= 0 && is_as_given) {
       is_filled_.insert(output);
       return schedule_.add_buffer({.home = Home::kOutput, .index = output});
@@ -93,9 +93,10 @@ class Scheduler {
   // The order of elements that layers in float32 keep.
   [[nodiscard]] Layout layout_of(int value) const {
     const Places& places = places_[at(value)];
-    bool is_blocked = places.contains(Layout::kBlocked) ||
-                      (places.contains(Layout::kBlockedHalf) && !places.contains(Layout::kPlain));
-    return is_blocked ? Layout::kBlocked : Layout::kPlain;
+    if (places.contains(Layout::kBlocked)) return Layout::kBlocked;
+    bool is_last = places.contains(Layout::kLast) ||
+                   (places.contains(Layout::kLastHalf) && !places.contains(Layout::kPlain));
+    return is_last ? Layout::kLast : Layout::kPlain;
   }
   [[nodiscard]] bool is_in(int value, Layout layout) const {
     const Places& places = places_[at(value)];
@@ -209,16 +210,19 @@ class Scheduler {
   // Kernels that round otherwise than sums in order do.
   [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
 
-  Layout half_output(const Layer& layer) {
-    return halves_.output_of(layer_, uses_.is_output(layer.output));
+  // How the layer at hand leaves its result: in bfloat16 if all who read it take that.
+  Layout output_for_halves(const Layer& layer, Layout whole, Layout half) {
+    return halves_.only_halves_read(layer_, uses_.is_output(layer.output)) ? half : whole;
   }
 
   [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
     if (halves_.takes(layer_)) {
-      Layout output = residual == Residual::kNone ? half_output(layer) : Layout::kBlocked;
+      Layout output = Layout::kLast;
+      if (residual == Residual::kNone) {
+        output = output_for_halves(layer, Layout::kLast, Layout::kLastHalf);
+      }
       ConvolutionSite site{
-          layer,   shape(layer.inputs[0]), shape(layer.output), Layout::kBlockedHalf, output,
-          residual};
+          layer, shape(layer.inputs[0]), shape(layer.output), Layout::kLastHalf, output, residual};
       if (auto kernel = make_convolution(site, false))
         return {std::move(kernel), site.input_layout, output};
     }
@@ -267,7 +271,8 @@ class Scheduler {
   void visit_dense(const Layer& layer) {
     bool half = halves_.takes(layer_);
     Layout from = half ? Layout::kPlainHalf : Layout::kPlain;
-    Layout to = half ? half_output(layer) : Layout::kPlain;
+    Layout to = Layout::kPlain;
+    if (half) to = output_for_halves(layer, Layout::kPlain, Layout::kPlainHalf);
     const Shape &in = shape(layer.inputs[0]), &out = shape(layer.output);
     auto kernel = half || has_frozen(layer) ? nullptr : make_dense_in_place(layer, in, out);
     bool in_place = kernel != nullptr;
@@ -296,22 +301,25 @@ class Scheduler {
   void visit_affine(const Layer& layer) {
     Layout layout = layout_of(layer.inputs[0]);
     int input = buffer_of(layer.inputs[0], layout);
-    bool in_place = is_free(layer.inputs[0], input) && !uses_.is_output(layer.output);
-    int output = in_place ? input : new_buffer(layer.output, layout);
-    emit(make_affine(layer, shape(layer.output), layout), {input}, output, layer.nodes);
-    publish(layer.output, layout, output);
+    Layout to = layout;
+    if (layout == Layout::kLast) to = output_for_halves(layer, layout, Layout::kLastHalf);
+    bool in_place =
+        to == layout && is_free(layer.inputs[0], input) && !uses_.is_output(layer.output);
+    int output = in_place ? input : new_buffer(layer.output, to);
+    emit(make_affine(layer, shape(layer.output), layout, to), {input}, output, layer.nodes);
+    publish(layer.output, to, output);
   }
 
-  // Blocked where an input is, if that suits all.
+  // The order of an input that is not plain, if that suits all.
   [[nodiscard]] Layout layout_of_chain(const Layer& layer) const {
     const Shape& out = shape(layer.output);
-    bool is_blocked = can_be_blocked(out);
-    bool has_blocked = false;
+    bool suits = can_be_blocked(out);
+    Layout found = Layout::kPlain;
     for (int value : layer.inputs) {
-      is_blocked = is_blocked && is_blockable(shape(value), out);
-      has_blocked = has_blocked || (shape(value) == out && layout_of(value) == Layout::kBlocked);
+      suits = suits && is_blockable(shape(value), out);
+      if (shape(value) == out && found == Layout::kPlain) found = layout_of(value);
     }
-    return is_blocked && has_blocked ? Layout::kBlocked : Layout::kPlain;
+    return suits ? found : Layout::kPlain;
   }
 
   void visit_chain(const Layer& layer) {
@@ -340,12 +348,17 @@ class Scheduler {
     publish(layer.output, Layout::kPlain, output);
   }
 
+  // Of parts that all lie channels last the result does too.
+  [[nodiscard]] Layout layout_of_concat(const Layer& layer) const {
+    if (layer.axis != 1 || !can_be_blocked(shape(layer.output))) return Layout::kPlain;
+    auto is_last = [&](int value) { return layout_of(value) == Layout::kLast; };
+    auto is_whole = [&](int value) { return shape(value)[1] % block_size() == 0; };
+    if (std::ranges::all_of(layer.inputs, is_last)) return Layout::kLast;
+    return std::ranges::all_of(layer.inputs, is_whole) ? Layout::kBlocked : Layout::kPlain;
+  }
+
   void visit_concat(const Layer& layer) {
-    bool blocked = layer.axis == 1 && can_be_blocked(shape(layer.output)) &&
-                   std::ranges::all_of(layer.inputs, [&](int value) {
-                     return shape(value)[1] % block_size() == 0;
-                   });
-    Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
+    Layout layout = layout_of_concat(layer);
     std::vector<Shape> parts;
     std::vector<int> inputs;
     std::vector<int64_t> bytes;
@@ -357,7 +370,8 @@ class Scheduler {
     int output = new_buffer(layer.output, layout);
     emit(make_concat(layer, parts, shape(layer.output), layout), std::move(inputs), output,
          layer.nodes);
-    bool is_joined = layer.axis == 0 || (layer.axis == 1 && shape(layer.output)[0] == 1);
+    bool is_joined = layer.axis == 0 ||
+                     (layer.axis == 1 && shape(layer.output)[0] == 1 && layout != Layout::kLast);
     if (is_joined) schedule_.steps.back().joined = std::move(bytes);
     publish(layer.output, layout, output);
   }

@@ -318,6 +318,16 @@ std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
 }
 
+// Which numbers the bits of the input are in bfloat16 does not change the time.
+bool is_half_faster(const ConvolutionSite& site, const StepKernel& whole, const StepKernel& half,
+                    ChoiceTable& choices) {
+  return is_chosen(cat("half ", key_of(site)), choices, [&]() -> Finding {
+    FlushDenormals flush;
+    auto [seconds, is_sure] = Bench(site).contest({&whole, &half}, kThorough);
+    return {seconds[1] < seconds[0] ? "yes" : "no", is_sure};
+  });
+}
+
 std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
                                             std::unique_ptr<StepKernel> plain,
                                             ChoiceTable& choices) {

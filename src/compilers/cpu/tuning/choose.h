@@ -1,5 +1,6 @@
 // Choosing a kernel by measurement: of a convolution the direct one against Winograd variants or
-// Strassen's products, of a dense layer the plain one against Strassen's products.
+// Strassen's products, or one in bfloat16 against that choice; of a dense layer the plain one
+// against Strassen's products.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,12 @@ std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
                                                 std::unique_ptr<StepKernel> direct,
                                                 ChoiceTable& choices);
 
-// Likewise for a 1 x 1 convolution with a prologue: `plain`, or Strassen's products.
+// Whether `half`, the site's convolution from and to arrays that take no more memory, is faster
+// than `whole`, what was chosen for it in float32.
+bool is_half_faster(const ConvolutionSite& site, const StepKernel& whole, const StepKernel& half,
+                    ChoiceTable& choices);
+
+// As choose_by_measuring, for a 1 x 1 convolution with a prologue: `plain`, or Strassen's products.
 std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
                                             std::unique_ptr<StepKernel> plain,
                                             ChoiceTable& choices);

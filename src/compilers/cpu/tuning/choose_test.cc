@@ -58,6 +58,23 @@ TEST_F(TuningTest, WhatIsNotOfferedIsMeasuredAgain) {
   EXPECT_NE(choices.begin()->second, "4 9999");
 }
 
+TEST_F(TuningTest, AnAnswerAboutBfloat16IsTaken) {
+  if (!multiplies_bfloat16()) GTEST_SKIP() << "no bfloat16";
+  Shape shape{1, 64, 28, 28};
+  ConvolutionSite site{layer_, shape, shape, Layout::kBlocked, Layout::kBlocked};
+  auto whole = make_convolution(site, true);
+  auto half = make_convolution({layer_, shape, shape, Layout::kLastHalf, Layout::kLast}, false);
+  ASSERT_NE(half, nullptr);
+  ChoiceTable choices;
+  bool measured = is_half_faster(site, *whole, *half, choices);
+  ASSERT_EQ(choices.size(), 1U);
+  EXPECT_EQ(is_half_faster(site, *whole, *half, choices), measured);
+  for (bool answer : {true, false}) {
+    choices.begin()->second = answer ? "yes" : "no ?";
+    EXPECT_EQ(is_half_faster(site, *whole, *half, choices), answer);
+  }
+}
+
 // An image of which only some rows are measured: the choice holds for, and is tried on, all of it.
 TEST_F(TuningTest, LargeImagesAreChosenForByTheirRows) {
   ChoiceTable choices;

@@ -79,7 +79,7 @@ bool can_be_prologue(const Plan& plan, const Layer& layer) {
   return layer.kind == LayerKind::kAffine || is_depthwise(layer, in, plan.values[at(layer.output)]);
 }
 
-// A depthwise convolution is worked out once per reader; stfound of both would not combine.
+// A depthwise convolution is worked out once per reader; strides of both would not combine.
 bool can_take(const Plan& plan, const Layer& reader, const Layer& prologue) {
   if (reader.kind != LayerKind::kConvolution || reader.inputs[0] != prologue.output) return false;
   if (reader.has_residual && reader.inputs[1] == prologue.output) return false;
@@ -110,7 +110,8 @@ std::vector<bool> find_prologues(const Plan& plan) {
 
 std::unique_ptr<StepKernel> make_prologue(const Layer& layer, const Shape& in) {
   if (layer.kind == LayerKind::kAffine) {
-    return std::make_unique<AffinePrologue>(make_affine(layer, in, Layout::kBlocked));
+    return std::make_unique<AffinePrologue>(
+        make_affine(layer, in, Layout::kBlocked, Layout::kBlocked));
   }
   return std::make_unique<DepthwisePrologue>(layer, image_of(in).channels);
 }

@@ -99,9 +99,9 @@ double difference(const Setting& s, decltype(make_conv1x1) make = make_conv1x1) 
     auto prologue_weight = random_floats(channels * (is_depthwise ? 9 : 1), 5);
     auto prologue_bias = random_floats(channels, 6);
     ConvolutionSite first{before, s.in, middle, Layout::kBlocked, Layout::kBlocked};
-    Loaded alone(
-        is_depthwise ? make_convolution(first, true) : make_affine(before, s.in, Layout::kBlocked),
-        prologue_weight, prologue_bias);
+    Loaded alone(is_depthwise ? make_convolution(first, true)
+                              : make_affine(before, s.in, Layout::kBlocked, Layout::kBlocked),
+                 prologue_weight, prologue_bias);
     std::vector<float> zeros(static_cast<size_t>(floats_of(middle, Layout::kBlocked)));
     expected = direct.run(alone.run(input, zeros), start);
     Loaded prologue(make_prologue(before, s.in), prologue_weight, prologue_bias);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/by_instruction_set.h"
+#include "base/error.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "compilers/cpu/kernels/layout.h"
@@ -15,14 +16,18 @@ constexpr int64_t kGrain = 16384;  // floats that are worth a thread
 
 class AffineKernel final : public StepKernel {
  public:
-  AffineKernel(const Layer& layer, const Shape& shape, Layout layout)
-      : image_(image_of(shape)), layout_(layout), relu_(layer.activation.is_plain_relu()) {
-    channels_ =
-        layout == Layout::kPlain ? image_.channels : blocks_of(image_.channels) * block_size();
-  }
+  AffineKernel(const Layer& layer, const Shape& shape, Layout from, bool rounds)
+      : image_(image_of(shape)),
+        relu_(layer.activation.is_plain_relu()),
+        rounds_(rounds),
+        channels_(from == Layout::kBlocked ? blocks_of(image_.channels) * block_size()
+                                           : image_.channels),
+        period_(from == Layout::kPlain  ? 1
+                : from == Layout::kLast ? channels_
+                                        : block_size()) {}
 
   [[nodiscard]] std::string info() const override {
-    return relu_ ? "scale + shift + relu" : "scale + shift";
+    return cat("scale + shift", relu_ ? " + relu" : "", rounds_ ? " to bf16" : "");
   }
   [[nodiscard]] int64_t packed_bytes() const override {
     return 2 * channels_ * static_cast<int64_t>(sizeof(float));
@@ -39,21 +44,23 @@ class AffineKernel final : public StepKernel {
   }
 
   void run(Session* /*session*/, const Buffers& buffers) const override {
-    int64_t block = layout_ == Layout::kPlain ? 1 : block_size();
-    int64_t rows_per_image = channels_ / block;
-    int64_t row_size = image_.plane() * block;
-    AffineLoop loop = by_instruction_set(affine_baseline, affine_avx2, affine_avx512);
+    int64_t rows_per_image = channels_ / period_;
+    int64_t row_size = image_.plane() * period_;
+    AffineLoop loop = rounds_ ? affine_avx512_bf16
+                              : by_instruction_set(affine_baseline, affine_avx2, affine_avx512);
+    auto* results = reinterpret_cast<char*>(buffers.output);
+    int64_t result_bytes = rounds_ ? 2 : 4;
     // Rows may be few and long, or many and short: threads share pixels, not rows.
     int64_t pixels = image_.batch * rows_per_image * image_.plane();
-    parallel_for(pixels, kGrain / block, [&](int64_t begin, int64_t end) {
+    parallel_for(pixels, ceil_div(kGrain, period_), [&](int64_t begin, int64_t end) {
       while (begin < end) {
         int64_t row = begin / image_.plane(), pixel = begin % image_.plane();
         int64_t count = std::min(end - begin, image_.plane() - pixel);
-        int64_t channel = row % rows_per_image * block;
-        int64_t offset = row * row_size + pixel * block;
-        loop({buffers.inputs[0] + offset, buffers.output + offset, buffers.packed + channel,
-              buffers.packed + channels_ + channel, count * block},
-             block, relu_);
+        int64_t channel = row % rows_per_image * period_;
+        int64_t offset = row * row_size + pixel * period_;
+        loop({buffers.inputs[0] + offset, results + offset * result_bytes, buffers.packed + channel,
+              buffers.packed + channels_ + channel, count * period_},
+             period_, relu_);
         begin += count;
       }
     });
@@ -61,15 +68,18 @@ class AffineKernel final : public StepKernel {
 
  private:
   Image image_;
-  Layout layout_;
-  bool relu_;
+  bool relu_, rounds_;
   int64_t channels_;  // with filling
+  int64_t period_;    // numbers after which scale and shift repeat
 };
 
 }  // namespace
 
-std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout) {
-  return std::make_unique<AffineKernel>(layer, shape, layout);
+std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout from,
+                                        Layout to) {
+  ensure(from == to || (from == Layout::kLast && to == Layout::kLastHalf),
+         "affine layers round what lies channels last");
+  return std::make_unique<AffineKernel>(layer, shape, from, from != to);
 }
 
 }  // namespace mx::cpu

@@ -106,8 +106,10 @@ Desc desc_of(const Shape& shape, Layout layout) {
   auto type = is_half(layout) ? dnnl::memory::data_type::bf16 : dnnl::memory::data_type::f32;
   if (is_plain(layout)) return plain_desc(dims_of(shape), type);
   Image image = image_of(shape);
-  auto tag =
-      block_size() == 16 ? dnnl::memory::format_tag::nChw16c : dnnl::memory::format_tag::nChw8c;
+  using tags = dnnl::memory::format_tag;
+  auto tag = layout != Layout::kBlocked ? tags::nhwc
+             : block_size() == 16       ? tags::nChw16c
+                                        : tags::nChw8c;
   return {{image.batch, image.channels, image.height, image.width}, type, tag};
 }
 

@@ -2,6 +2,6 @@
 
 namespace mx::cpu {
 
-void affine_avx2(const AffineRow& row, int64_t block, bool relu) { affine_any(row, block, relu); }
+void affine_avx2(const AffineRow& row, int64_t period, bool relu) { affine_any(row, period, relu); }
 
 }  // namespace mx::cpu

@@ -2,8 +2,8 @@
 
 namespace mx::cpu {
 
-void affine_baseline(const AffineRow& row, int64_t block, bool relu) {
-  affine_any(row, block, relu);
+void affine_baseline(const AffineRow& row, int64_t period, bool relu) {
+  affine_any(row, period, relu);
 }
 
 }  // namespace mx::cpu
