@@ -26,6 +26,7 @@ ThreadState& thread_state() {
 
 void prepare_team_once() {
   [[maybe_unused]] static const int kForkHandler = [] {
+    team::set_library_threads(thread_count());
     const auto policy = settings::kOmpWaitPolicy.get();
     if (policy == "passive" || policy == "PASSIVE") team::set_spin_ns(0);
     if (policy == "active" || policy == "ACTIVE") team::set_spin_ns(10'000'000);
@@ -91,6 +92,8 @@ int max_threads() {
   if (state.inside || state.serial > 0) return 1;
   return state.team > 0 ? state.team : thread_count();
 }
+
+void limit_library_threads() { prepare_team_once(); }
 
 bool in_parallel() { return thread_state().inside; }
 

@@ -4,6 +4,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
@@ -11,13 +12,21 @@
 
 namespace {
 
-int cores() {
-  cpu_set_t set;
-  return sched_getaffinity(0, sizeof(set), &set) == 0 ? std::max(1, CPU_COUNT(&set)) : 1;
+int processors() {
+  static const int kCount = [] {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof(set), &set) == 0 ? std::max(1, CPU_COUNT(&set)) : 1;
+  }();
+  return kCount;
+}
+
+std::atomic<int>& library_threads() {
+  static std::atomic<int> threads{0};
+  return threads;
 }
 
 int& wanted_threads() {
-  thread_local int threads = 0;  // 0: as many as cores
+  thread_local int threads = 0;  // 0: as many as others have
   return threads;
 }
 
@@ -35,12 +44,16 @@ Loop& loop() {
 
 }  // namespace
 
+void mx::team::set_library_threads(int threads) {
+  library_threads().store(threads, std::memory_order_relaxed);
+}
+
 extern "C" {
 
 int omp_get_max_threads() {
-  int& threads = wanted_threads();
-  if (threads == 0) threads = cores();
-  return threads;
+  if (int threads = wanted_threads(); threads > 0) return threads;
+  int threads = library_threads().load(std::memory_order_relaxed);
+  return threads > 0 ? threads : processors();
 }
 void omp_set_num_threads(int threads) { wanted_threads() = std::max(1, threads); }
 int omp_get_num_threads() { return mx::team::thread_count(); }

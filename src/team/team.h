@@ -30,6 +30,10 @@ void barrier();                     // of all threads of the region
 
 void set_spin_ns(int64_t nanoseconds);  // of all threads that wait
 
+// Threads of a library's region where the thread that starts it has not said how many
+// (omp_set_num_threads); 0, at first: one for each processor.
+void set_library_threads(int threads);
+
 // Around fork(): no helper may be taken or given back between the two.
 void before_fork();
 void after_fork();

@@ -88,6 +88,7 @@ void limit_instructions() {
 const dnnl::engine& cpu_engine() {
   static const auto* const engine = [] {
     limit_instructions();
+    limit_library_threads();
     return new dnnl::engine(dnnl::engine::kind::cpu, 0);
   }();
   return *engine;

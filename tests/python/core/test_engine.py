@@ -179,6 +179,25 @@ def test_thread_count_follows_the_affinity_mask():
     assert run_script(text, OMP_NUM_THREADS="1").stdout == "1\n"
 
 
+def test_libraries_use_as_many_threads_as_kernels_on_every_thread():
+    """A network is compiled, measured and explained on the program's own thread."""
+    text = """
+        import os
+        import mxnet as mx
+        x = mx.sym.transpose(mx.sym.var("data"), axes=(1, 0, 2))  # rows mix: one kernel for all
+        for i in range(4):
+            x = mx.sym.FullyConnected(x, num_hidden=768, flatten=False, name=f"f{i}")
+        executor = x.simple_bind(mx.cpu(), data=(1, 128, 768), grad_req="null")
+        for _ in range(3):
+            executor.forward()[0].wait_to_read()
+        report = mx.remx.explain(executor)
+        print("dense" in report, len(os.listdir("/proc/self/task")))
+        """
+    done = run_script(text, OMP_NUM_THREADS="1")
+    # The program's thread and the engine's worker.
+    assert done.stdout == "True 2\n", done.stdout + done.stderr
+
+
 def test_memory_does_not_grow_with_the_count_of_operations():
     done = run_script(
         """
