@@ -24,12 +24,45 @@ def add_options(parser, folder):
     parser.add_argument("--seed", type=int, default=1)
 
 
+def parse(parser):
+    """The options, with the contexts of the devices as `places`; mistakes end the program."""
+    options = parser.parse_args()
+    given = f"--devices {options.devices}"
+    try:
+        options.places = contexts(options.devices)
+        for place in options.places:
+            mx.nd.zeros(1, ctx=place).wait_to_read()
+    except (KeyError, mx.MXNetError) as error:
+        parser.error(f"{given}: {error}")
+    except ValueError:
+        parser.error(f"{given}: write it as cpu, gpu:0 or gpu:0,1")
+    count = len(options.places)
+    if len(set(options.places)) < count:
+        parser.error(f"{given}: names a device twice")
+    if options.batch_size < 1:
+        parser.error(f"--batch-size {options.batch_size}: must be positive")
+    if options.batch_size % count:
+        parser.error(f"--batch-size {options.batch_size}: {count} devices do not share it evenly")
+    return options
+
+
 def contexts(text):
     """The devices that an option names, as contexts."""
     if text is None:
         return [mx.gpu(i) for i in range(mx.context.num_gpus())] or [mx.cpu()]
     kind, _, numbers = text.partition(":")
     return [mx.Context(kind, int(number)) for number in (numbers or "0").split(",")]
+
+
+def whole_batches(count, what, options):
+    """How many whole batches there are; none ends the program."""
+    batches = count // options.batch_size
+    if not batches:
+        size = options.batch_size
+        raise SystemExit(
+            f"{count} {what} do not fill a batch of {size}; use a smaller --batch-size"
+        )
+    return batches
 
 
 def begin(options):
@@ -120,8 +153,8 @@ class Training:
         self.trainer.load_states(str(newest / "states"))
         if self._is_scaled:
             scaler = json.loads((newest / "scaler").read_text())
-            for name in SCALER:
-                setattr(self.trainer._amp_loss_scaler, name, scaler[name])
+            for name, value in scaler.items():  # there are none from another --dtype
+                setattr(self.trainer._amp_loss_scaler, name, value)
         self.step = int(newest.name.split("-")[1])
         self._seed()
         print(f"goes on from step {self.step}")
