@@ -541,13 +541,18 @@ class Parameter:
 
     def _init_impl(self, data, ctx_list, is_own=False):
         """Take the values of `data`; the array itself for its own context if nobody else has it."""
-        self._ctx_list = list(ctx_list)
-        keeps = is_own and self._ctx_list[0] == data.context
+        contexts = list(ctx_list)
+        keeps = is_own and contexts[0] == data.context
         with held_as("parameters"):
-            self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
-            self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
-        self._data = [faced(arr) for arr in self._data]
-        self._init_grad()
+            arrays = [data.copyto(ctx) for ctx in contexts[1:]]
+            arrays.insert(0, data if keeps else data.copyto(contexts[0]))
+        before = self._ctx_list, self._data
+        self._ctx_list, self._data = contexts, [faced(arr) for arr in arrays]
+        try:
+            self._init_grad()
+        except MXNetError:  # there is no room for gradients
+            self._ctx_list, self._data = before
+            raise
 
     def _init_grad(self):
         if self._grad_req == "null":

@@ -83,6 +83,21 @@ def test_states_that_do_not_fit_leave_all_devices_as_they_were(device, updates):
         assert not np.array_equal(value, before[0][name]), name
 
 
+def test_gradients_that_do_not_fit_leave_a_parameter_where_it_was(device):
+    parameter = gluon.Parameter("w", shape=(1 << 20,))
+    device.limit(6 << 20)  # the values take 4 MiB, their gradient as much
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        parameter.initialize("ones", ctx=device())
+    parameter.initialize("ones", ctx=mx.cpu())
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        parameter.reset_ctx(device())
+    assert parameter.list_ctx() == [mx.cpu()]
+    assert parameter.data().sum().asscalar() == 1 << 20
+    device.reset()
+    parameter.reset_ctx(device())
+    assert parameter.grad().context == device()
+
+
 PROGRAM = """
 import numpy as np
 import mxnet as mx
