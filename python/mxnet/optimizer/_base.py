@@ -98,6 +98,7 @@ class Optimizer:
         self.wd_mult = {}
         self.begin_num_update = begin_num_update
         self.num_update = begin_num_update
+        self._counts_before = {}  # with which the table of a device begins
         self._all_index_update_counts = {0: {}}  # one table per device
         self._index_update_count = self._all_index_update_counts[0]
         self.clip_gradient = clip_gradient
@@ -351,7 +352,10 @@ class Optimizer:
 
     def _set_current_context(self, device_id):
         """Count updates in the table of this device, so that many devices share one count."""
-        self._index_update_count = self._all_index_update_counts.setdefault(device_id, {})
+        counts = self._all_index_update_counts
+        if device_id not in counts:
+            counts[device_id] = dict(self._counts_before)
+        self._index_update_count = counts[device_id]
 
     def _update_count(self, index):
         """Count one update of a parameter, or of several."""
@@ -403,15 +407,19 @@ class Optimizer:
     def __getstate__(self):
         state = dict(self.__dict__)
         state.pop("param_dict", None)  # parameters hold arrays; the trainer sets them again
+        state.pop("_counts_before", None)
         return state
 
     def __setstate__(self, state):
         self.__dict__ = dict(state)
         self.param_dict = {}
-        counts = self.__dict__.setdefault(
-            "_all_index_update_counts", {0: state.get("_index_update_count", {})}
-        )
-        self._index_update_count = counts.setdefault(0, {})
+        counts = state.get("_all_index_update_counts", {0: state.get("_index_update_count", {})})
+        self._counts_before = {}  # training may go on on other devices than before
+        for table in counts.values():
+            for index, count in table.items():
+                self._counts_before[index] = max(count, self._counts_before.get(index, 0))
+        self._all_index_update_counts = {i: dict(self._counts_before) for i in {0, *counts}}
+        self._index_update_count = self._all_index_update_counts[0]
 
 
 register = Optimizer.register
