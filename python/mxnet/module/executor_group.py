@@ -193,8 +193,8 @@ class DataParallelExecutorGroup:
         ]
         for shared, exe in zip(self.shared_data_arrays, self.execs, strict=True):
             for start, group in (("", exe.arg_dict), ("grad of ", exe.grad_dict)):
-                inputs = [name for name in group if name not in self.param_names]
-                shared.update({start + name: group[name] for name in inputs})
+                inputs = {n: x for n, x in group.items() if n not in self.param_names}
+                shared.update({start + n: x for n, x in inputs.items() if x is not None})
         self.data_shapes = data_shapes
         self.label_shapes = label_shapes
         self.data_names = [description.name for description in data_shapes]
