@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import autograd, initializer, ndarray, symbol
 from .._held import held_as
-from ..base import MXNetError
+from ..base import MXNetError, dtype_name
 from ..context import Context, cpu, current_context
 from ..ndarray._sparse_creation import with_all_rows
 from ..util import faced, is_np_shape
@@ -594,12 +594,12 @@ class Parameter:
         self.set_data(data)
 
     def _match_dtype(self, data, cast_dtype, dtype_source):
-        if np.dtype(self.dtype) == np.dtype(data.dtype):
+        if dtype_name(self.dtype) == dtype_name(data.dtype):
             return data
         if not cast_dtype:
             raise AssertionError(
-                f"parameter {self.name!r}: the loaded array is {np.dtype(data.dtype)}, expected "
-                f"{np.dtype(self.dtype)}; use cast_dtype=True"
+                f"parameter {self.name!r}: the loaded array is {dtype_name(data.dtype)}, expected "
+                f"{dtype_name(self.dtype)}; use cast_dtype=True"
             )
         if dtype_source == "current":
             return data.astype(self.dtype, copy=False)

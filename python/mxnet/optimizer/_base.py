@@ -5,11 +5,10 @@ import logging
 import threading
 import warnings
 
-import numpy as np
-
 from .. import _core
 from .. import ndarray as nd
 from .._refused.arguments import nearest, unknown_argument
+from ..base import dtype_name
 
 
 class Optimizer:
@@ -34,7 +33,7 @@ class Optimizer:
     begin_num_update : int
         Number of updates already done.
     multi_precision : bool
-        Keep a float32 copy of float16 weights.
+        Keep a float32 copy of weights of 16 bits.
     param_dict : dict of int to Parameter, optional
         Parameters, whose `lr_mult` and `wd_mult` are used.
 
@@ -214,10 +213,10 @@ class Optimizer:
         """
         raise NotImplementedError(f"{type(self).__name__} must define update()")
 
-    # ---- float16 weights ----------------------------------------------------------------------
+    # ---- weights of 16 bits -------------------------------------------------------------------
 
     def create_state_multi_precision(self, index, weight):
-        """Return the state, with a float32 copy of a float16 weight under `multi_precision`.
+        """Return the state, with a float32 copy of a weight of 16 bits under `multi_precision`.
 
         Parameters
         ----------
@@ -229,7 +228,7 @@ class Optimizer:
         Returns
         -------
         NDArray, tuple or None
-            (float32 copy, state of the copy) for a float16 weight, else what `create_state`
+            (float32 copy, state of the copy) for a weight of 16 bits, else what `create_state`
             returns.
         """
         if is_half(weight):
@@ -237,7 +236,8 @@ class Optimizer:
                 master = weight.astype("float32")
                 return (master, self.create_state(index, master))
             warnings.warn(
-                "optimizer: accumulating in float16 loses precision; use multi_precision=True",
+                f"optimizer: accumulating in {dtype_name(weight.dtype)} loses precision; use "
+                "multi_precision=True",
                 stacklevel=2,
             )
         return self.create_state(index, weight)
@@ -427,8 +427,8 @@ create = Optimizer.create_optimizer
 
 
 def is_half(weight):
-    """Whether the weight is float16."""
-    return np.dtype(weight.dtype) == np.float16
+    """Whether the weight is a float of 16 bits."""
+    return dtype_name(weight.dtype) in ("float16", "bfloat16")
 
 
 class _Making(threading.local):
