@@ -19,6 +19,7 @@ def add_options(parser, folder):
     parser.add_argument("--dtype", choices=["float32", "float16", "bfloat16"], default="float32")
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(folder))
     parser.add_argument("--every", type=int, default=0, help="steps between checkpoints; 0: none")
+    parser.add_argument("--keep", type=int, default=3, help="checkpoints that stay, the newest")
     parser.add_argument("--report", type=int, default=20, help="steps between printed losses")
     parser.add_argument("--stop-at", type=int, default=None, help="end early, as if interrupted")
     parser.add_argument("--seed", type=int, default=1)
@@ -39,6 +40,8 @@ def parse(parser):
     count = len(options.places)
     if len(set(options.places)) < count:
         parser.error(f"{given}: names a device twice")
+    if options.keep < 1:
+        parser.error(f"--keep {options.keep}: must be positive")
     if options.batch_size < 1:
         parser.error(f"--batch-size {options.batch_size}: must be positive")
     if options.batch_size % count:
@@ -129,7 +132,7 @@ class Training:
             self.save(arrays())
 
     def save(self, arrays):
-        """Write a checkpoint beside the last one, then put it in its place."""
+        """Write a checkpoint beside the last ones, then put it in its place; old ones go."""
         final = self.options.folder / f"step-{self.step}"
         fresh = final.with_suffix(".new")
         for path in (fresh, final):
@@ -142,13 +145,20 @@ class Training:
         (fresh / "scaler").write_text(json.dumps(numbers))
         mx.nd.save(str(fresh / "arrays"), arrays)
         os.rename(fresh, final)
+        for old in self._checkpoints()[: -self.options.keep]:
+            shutil.rmtree(old)
+
+    def _checkpoints(self):
+        """The folders of whole checkpoints, the newest last."""
+        folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
+        return sorted(folders, key=lambda path: int(path.name.split("-")[1]))
 
     def resume(self, ctx):
         """Go on from the newest whole checkpoint; returns the arrays that were saved with it."""
-        folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
+        folders = self._checkpoints()
         if not folders:
             return []
-        newest = max(folders, key=lambda path: int(path.name.split("-")[1]))
+        newest = folders[-1]
         self.net.load_parameters(str(newest / "parameters"), ctx=ctx)
         self.trainer.load_states(str(newest / "states"))
         if self._is_scaled:

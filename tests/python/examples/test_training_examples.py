@@ -92,8 +92,10 @@ def test_a_training_may_go_on_in_another_precision(tmp_path):
     rest, said = run("bert.py", tmp_path, *options, "float16")
     assert "goes on from step 2" in said
     assert np.isfinite(list(rest.values())).all()
-    _, said = run("bert.py", tmp_path, "--stop-at", "5", "--dtype", "float32")
+    more = ["--stop-at", "7", "--every", "1", "--keep", "2", "--dtype", "float32"]
+    _, said = run("bert.py", tmp_path, *more)
     assert "goes on from step 4" in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["step-6", "step-7"]
 
 
 def test_a_small_bert_learns(tmp_path):
