@@ -59,4 +59,4 @@ def test_a_network_of_16_bits_keeps_its_norms_in_float32(dtype, tmp_path):
     net.save_parameters(str(tmp_path / "parameters"))
     again = network()
     again.load_parameters(str(tmp_path / "parameters"))
-    assert (again[0].weight.data() == net[0].weight.data()).asnumpy().all()
+    assert (again[0].weight.data().asnumpy() == net[0].weight.data().asnumpy()).all()
