@@ -86,6 +86,7 @@ REASONS = {
     CORE + "executor.py::test_gradient_passes_through_frozen": "the same",
     CORE + "precision.py": "what the CPU's compiler rounds",
     CORE + "profiler.py": "names and memory of the CPU; test_profile_gpu.py has the GPU's",
+    PYTHON + "typing/test_types.py::test_the_typed_program_runs": "it names the CPU",
     CORE + "transformer_regions.py": "regions that the CPU's compiler makes",
 }
 
