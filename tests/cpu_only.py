@@ -86,8 +86,17 @@ REASONS = {
     CORE + "executor.py::test_gradient_passes_through_frozen": "the same",
     CORE + "precision.py": "what the CPU's compiler rounds",
     CORE + "profiler.py": "names and memory of the CPU; test_profile_gpu.py has the GPU's",
+    PYTHON + "typing/test_types.py::test_the_typed_program_runs": "it names the CPU",
     CORE + "transformer_regions.py": "regions that the CPU's compiler makes",
 }
+
+# Programs in the manner of MXNet's examples, which say mx.cpu() or draw first weights.
+PROGRAM = PYTHON + "programs/test_classic.py::test_a_classic_program_does_what_it_does_with_mxnet["
+ON_CPUS = "adversary autoencoder dcgan lstm_crf neural_style vae word_model"
+DRAWING = "adversarial chained_modules ctc_ocr dropout_scratch recurrent softmax_scratch"
+REASONS |= {f"{PROGRAM}{name}]": "it names the CPU" for name in ON_CPUS.split()}
+REASONS |= {f"{PROGRAM}{name}]": DRAWS for name in DRAWING.split()}
+REASONS[PROGRAM + "blocks_and_files]"] = FILES
 
 
 def reason_for(nodeid):

@@ -4,9 +4,10 @@ compared.
 
     python bench/gpu/run.py [--parts eager ops …] [--output bench/results/gpu-h200.jsonl]
 
-Each library runs in a process of its own, in turns; both are asked for the same precision (TF32
-unless NVIDIA_TF32_OVERRIDE=0). A row tells microseconds of both, their ratio, and how far the
-answers are apart, relative to the largest number.
+Each library runs in a process of its own, in turns; both are asked for the same precision: TF32,
+the convolution also for float32, whose row ends in /fp32, as all do with --precisions fp32. A row
+tells microseconds of both, their ratio, and how far the answers are apart, relative to the largest
+number.
 """
 
 import argparse
@@ -27,6 +28,7 @@ import numpy as np
 
 PARTS = ("eager", "ops", "nets", "conv", "sparse")
 CALLS = {"small": 300, "medium": 100, "large": 20}
+PRECISIONS = ("tf32", "fp32")
 
 
 def timed(library, call, count, rounds=7):
@@ -103,13 +105,22 @@ def child(engine, part):
         print(json.dumps({"name": name, "version": library.version, **line}), flush=True)
 
 
-def run_child(engine, part):
+def run_child(engine, part, precision):
     """Returns the lines that a child printed, by name."""
     command = [sys.executable, __file__, "--child", engine, part]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = {k: v for k, v in os.environ.items() if k != "NVIDIA_TF32_OVERRIDE"}
+    if precision == "fp32":
+        environment["NVIDIA_TF32_OVERRIDE"] = "0"
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.stderr.write(done.stderr[-2000:])
-    return {line["name"]: line for line in map(json.loads, done.stdout.splitlines())}
+    lines = map(json.loads, done.stdout.splitlines())
+    return {named(line["name"], precision): line for line in lines}
+
+
+def named(metric, precision):
+    """Returns the name of a row."""
+    return metric if precision == "tf32" else f"{metric}/{precision}"
 
 
 @functools.cache
@@ -133,29 +144,36 @@ def compare(name, ours, theirs):
     return row
 
 
+def measured(part, precision):
+    """Returns the rows of a part, with the mean of its ratios behind those of operators."""
+    ours, theirs = (run_child(engine, part, precision) for engine in ("remx", "torch"))
+    rows = [compare(name, ours[name], theirs.get(name, {})) for name in ours]
+    ratios = [row["ratio"] for row in rows if "ratio" in row]
+    if part == "ops" and ratios:
+        mean = math.exp(statistics.fmean(map(math.log, ratios)))
+        name = named("ops/geometric-mean", precision)
+        rows.append({"metric": name, "ratio": round(mean, 3), "worst": max(ratios)})
+    return rows
+
+
 def main():
     """Parses the command line and measures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--parts", nargs="+", default=PARTS, choices=PARTS)
+    parser.add_argument("--precisions", nargs="+", choices=PRECISIONS, help="tf32 where not given")
     parser.add_argument("--output", help="a .jsonl file to append to")
     parser.add_argument("--child", nargs=2)
     options = parser.parse_args()
     if options.child:
         return child(*options.child)
     for part in options.parts:
-        ours, theirs = run_child("remx", part), run_child("torch", part)
-        rows = [compare(name, ours[name], theirs.get(name, {})) for name in ours]
-        ratios = [row["ratio"] for row in rows if "ratio" in row]
-        if part == "ops" and ratios:
-            mean = math.exp(statistics.fmean(map(math.log, ratios)))
-            rows.append(
-                {"metric": "ops/geometric-mean", "ratio": round(mean, 3), "worst": max(ratios)}
-            )
-        for row in rows:
-            print(json.dumps(row), flush=True)
-            if options.output:
-                with open(options.output, "a") as file:
-                    file.write(json.dumps(row) + "\n")
+        usual = PRECISIONS if part == "conv" else PRECISIONS[:1]
+        for precision in options.precisions or usual:
+            for row in measured(part, precision):
+                print(json.dumps(row), flush=True)
+                if options.output:
+                    with open(options.output, "a") as file:
+                        file.write(json.dumps(row) + "\n")
     return None
 
 

@@ -19,7 +19,7 @@ import training
 import mxnet as mx
 from mxnet import autograd, gluon
 
-PAD, UNKNOWN, CLASSIFY, SEPARATE = "[PAD]", "[UNK]", "[CLS]", "[SEP]"
+MARKS = PAD, UNKNOWN, CLASSIFY, SEPARATE = "[PAD]", "[UNK]", "[CLS]", "[SEP]"
 TOPICS = (
     "cat dog bird horse fish tail wing feeds sleeps barks".split(),
     "car train ship plane wheel engine road drives lands stops".split(),
@@ -42,7 +42,7 @@ def parse():
     parser.add_argument("--warm-up", type=float, default=0.1, help="part of all steps")
     parser.add_argument("--dropout", type=float, default=0.0)
     training.add_options(parser, "bert-checkpoints")
-    return parser.parse_args()
+    return training.parse(parser)
 
 
 def invented(count, seed):
@@ -56,9 +56,13 @@ def invented(count, seed):
 
 def read(path):
     """Pairs with labels of a file."""
-    for line in path.read_text().splitlines():
-        label, first, second = line.split("\t")
-        yield int(label), first, second
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        label, *sentences = line.split("\t")
+        if not label.isdecimal() or len(sentences) != 2:
+            raise SystemExit(
+                f"{path}, line {number}: needs a label, a tab, a sentence, a tab, a sentence"
+            )
+        yield int(label), *sentences
 
 
 def pieces(word, known):
@@ -119,16 +123,20 @@ def load(options):
         given = given[edge:], given[:edge]
     else:
         given = list(invented(options.pairs, 1)), list(invented(128, 2))
+    options.batches = training.whole_batches(len(given[0]), "pairs", options)
     if options.vocabulary:
         vocabulary = options.vocabulary.read_text().split()
+        if missing := [mark for mark in MARKS if mark not in vocabulary]:
+            raise SystemExit(f"{options.vocabulary} has no {', '.join(missing)}")
     else:
         words = {w for pairs in given for _, *two in pairs for s in two for w in s.lower().split()}
-        vocabulary = [PAD, UNKNOWN, CLASSIFY, SEPARATE, *sorted(words)]
+        vocabulary = [*MARKS, *sorted(words)]
     return *(Pairs(pairs, vocabulary, options.length) for pairs in given), len(vocabulary)
 
 
 def accuracy(net, pairs, options, places):
     """Part of the pairs that are told right."""
+    places = places[: len(pairs)]
     size = min(options.batch_size, len(pairs) // len(places) * len(places))
     metric = mx.metric.Accuracy()
     batches = pairs.batches(size, np.arange(len(pairs)))
@@ -141,9 +149,8 @@ def accuracy(net, pairs, options, places):
 def train(net, job, pairs, steps, places, options):
     """All epochs, or what is left of them; an epoch's order follows from its number."""
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
-    per_epoch = len(pairs) // options.batch_size
     while not job.is_over(steps):
-        epoch, done = divmod(job.step, per_epoch)
+        epoch, done = divmod(job.step, options.batches)
         order = np.random.RandomState(options.seed + epoch).permutation(len(pairs))
         order = order[done * options.batch_size :]
         for *inputs, labels in mx.remx.on_device(pairs.batches(options.batch_size, order), places):
@@ -164,7 +171,7 @@ def main():
     """Fine-tune, and tell how many pairs of the test are right."""
     options = parse()
     training.begin(options)
-    places = training.contexts(options.devices)
+    places = options.places
     pairs, test, words = load(options)
     sizes = bert_network.BASE if options.base else bert_network.SMALL
     encoder = bert_network.Encoder(words, dropout=options.dropout, **sizes)
@@ -174,7 +181,7 @@ def main():
     if options.parameters:
         encoder.load_parameters(str(options.parameters), ctx=places)
     net.hybridize(static_alloc=True, static_shape=True)
-    steps = len(pairs) // options.batch_size * options.epochs
+    steps = options.batches * options.epochs
     schedule = mx.lr_scheduler.PolyScheduler(
         steps, options.rate, pwr=1, warmup_steps=int(steps * options.warm_up)
     )

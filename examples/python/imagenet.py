@@ -37,15 +37,16 @@ def parse():
     parser.add_argument("--warm-up", type=float, default=0.1, help="part of all steps")
     parser.add_argument("--threads", type=int, default=4, help="that decode pictures")
     training.add_options(parser, "imagenet-checkpoints")
-    return parser.parse_args()
-
-
-def count(options):
-    """Batches of an epoch."""
-    images = options.images
+    options = training.parse(parser)
+    for records in filter(None, (options.records, options.validation)):
+        index = records.with_suffix(".idx")
+        if not index.exists():
+            parser.error(f"{index} is missing; mxnet-rec2idx makes it from {records}")
     if options.records:
-        images = len(options.records.with_suffix(".idx").read_text().splitlines())
-    return images // options.batch_size
+        with options.records.with_suffix(".idx").open() as lines:
+            options.images = sum(1 for _ in lines)
+    options.batches = training.whole_batches(options.images, "pictures", options)
+    return options
 
 
 def recorded(path, options, epoch=None):
@@ -77,8 +78,8 @@ def synthetic(options, epoch):
     """Batches of noise, tinted by their class."""
     tints = np.random.RandomState(0).uniform(-1, 1, (options.classes, 3, 1, 1))
     shape = (options.batch_size, 3, options.size, options.size)
-    for number in range(count(options)):
-        random = np.random.RandomState(epoch * count(options) + number)
+    for number in range(options.batches):
+        random = np.random.RandomState(epoch * options.batches + number)
         labels = random.randint(0, options.classes, options.batch_size)
         data = random.standard_normal(shape) + tints[labels]
         yield mx.nd.array(data), mx.nd.array(labels)
@@ -102,7 +103,7 @@ def evaluate(net, options, places):
 
 def make(options, places):
     """The network, its training, and its count of steps."""
-    steps = count(options) * options.epochs
+    steps = options.batches * options.epochs
     net = gluon.model_zoo.vision.get_model(options.network, classes=options.classes)
     net.initialize(mx.init.Xavier(magnitude=2), ctx=places)
     net.hybridize(static_alloc=True, static_shape=True)
@@ -117,11 +118,11 @@ def make(options, places):
 def train_epoch(job, net, options, places, epoch, steps):
     """Go through an epoch, or what is left of it."""
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
-    done = job.step - epoch * count(options)
+    done = job.step - epoch * options.batches
     begin, seen = time.time(), 0
     data = (batch for i, batch in enumerate(batches(options, epoch)) if i >= done)
     for xs, ys in mx.remx.on_device(data, places):
-        if job.is_over(min(steps, (epoch + 1) * count(options))):
+        if job.is_over(min(steps, (epoch + 1) * options.batches)):
             break
         with autograd.record():
             losses = [loss_of(net(x), y) for x, y in zip(xs, ys, strict=True)]
@@ -139,10 +140,10 @@ def main():
     """Train, and tell the accuracy after each epoch."""
     options = parse()
     training.begin(options)
-    places = training.contexts(options.devices)
+    places = options.places
     net, job, steps = make(options, places)
     job.resume(places)
-    for epoch in range(job.step // count(options), options.epochs):
+    for epoch in range(job.step // options.batches, options.epochs):
         train_epoch(job, net, options, places, epoch, steps)
         if job.is_over(steps) and job.step < steps:
             return

@@ -42,7 +42,7 @@ def parse():
     parser.add_argument("--clip", type=float, default=0.25, help="norm of the gradients of a word")
     parser.add_argument("--sample", type=int, default=20, help="words to write in the end")
     training.add_options(parser, "language-model-checkpoints")
-    return parser.parse_args()
+    return training.parse(parser)
 
 
 def grammatical(count, seed=0):
@@ -163,8 +163,13 @@ def main():
     """Train, then write."""
     options = parse()
     training.begin(options)
-    places = training.contexts(options.devices)
+    places = options.places
     known, numbers = read(options)
+    if len(numbers) // options.batch_size <= options.length:
+        raise SystemExit(
+            f"a text of {len(numbers)} words gives no step of {options.length} words in "
+            f"{options.batch_size} columns; use a smaller --batch-size or --length"
+        )
     net = LanguageModel(len(known), options.units, options.layers, options.dropout)
     net.initialize(mx.init.Xavier(), ctx=places)
     job = training.Training(net, "adam", {"learning_rate": options.rate}, options)

@@ -19,9 +19,34 @@ def add_options(parser, folder):
     parser.add_argument("--dtype", choices=["float32", "float16", "bfloat16"], default="float32")
     parser.add_argument("--folder", type=pathlib.Path, default=pathlib.Path(folder))
     parser.add_argument("--every", type=int, default=0, help="steps between checkpoints; 0: none")
+    parser.add_argument("--keep", type=int, default=3, help="checkpoints that stay, the newest")
     parser.add_argument("--report", type=int, default=20, help="steps between printed losses")
     parser.add_argument("--stop-at", type=int, default=None, help="end early, as if interrupted")
     parser.add_argument("--seed", type=int, default=1)
+
+
+def parse(parser):
+    """The options, with the contexts of the devices as `places`; mistakes end the program."""
+    options = parser.parse_args()
+    given = f"--devices {options.devices}"
+    try:
+        options.places = contexts(options.devices)
+        for place in options.places:
+            mx.nd.zeros(1, ctx=place).wait_to_read()
+    except (KeyError, mx.MXNetError) as error:
+        parser.error(f"{given}: {error}")
+    except ValueError:
+        parser.error(f"{given}: write it as cpu, gpu:0 or gpu:0,1")
+    count = len(options.places)
+    if len(set(options.places)) < count:
+        parser.error(f"{given}: names a device twice")
+    if options.keep < 1:
+        parser.error(f"--keep {options.keep}: must be positive")
+    if options.batch_size < 1:
+        parser.error(f"--batch-size {options.batch_size}: must be positive")
+    if options.batch_size % count:
+        parser.error(f"--batch-size {options.batch_size}: {count} devices do not share it evenly")
+    return options
 
 
 def contexts(text):
@@ -30,6 +55,17 @@ def contexts(text):
         return [mx.gpu(i) for i in range(mx.context.num_gpus())] or [mx.cpu()]
     kind, _, numbers = text.partition(":")
     return [mx.Context(kind, int(number)) for number in (numbers or "0").split(",")]
+
+
+def whole_batches(count, what, options):
+    """How many whole batches there are; none ends the program."""
+    batches = count // options.batch_size
+    if not batches:
+        size = options.batch_size
+        raise SystemExit(
+            f"{count} {what} do not fill a batch of {size}; use a smaller --batch-size"
+        )
+    return batches
 
 
 def begin(options):
@@ -96,7 +132,7 @@ class Training:
             self.save(arrays())
 
     def save(self, arrays):
-        """Write a checkpoint beside the last one, then put it in its place."""
+        """Write a checkpoint beside the last ones, then put it in its place; old ones go."""
         final = self.options.folder / f"step-{self.step}"
         fresh = final.with_suffix(".new")
         for path in (fresh, final):
@@ -109,19 +145,26 @@ class Training:
         (fresh / "scaler").write_text(json.dumps(numbers))
         mx.nd.save(str(fresh / "arrays"), arrays)
         os.rename(fresh, final)
+        for old in self._checkpoints()[: -self.options.keep]:
+            shutil.rmtree(old)
+
+    def _checkpoints(self):
+        """The folders of whole checkpoints, the newest last."""
+        folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
+        return sorted(folders, key=lambda path: int(path.name.split("-")[1]))
 
     def resume(self, ctx):
         """Go on from the newest whole checkpoint; returns the arrays that were saved with it."""
-        folders = [path for path in self.options.folder.glob("step-*") if path.suffix != ".new"]
+        folders = self._checkpoints()
         if not folders:
             return []
-        newest = max(folders, key=lambda path: int(path.name.split("-")[1]))
+        newest = folders[-1]
         self.net.load_parameters(str(newest / "parameters"), ctx=ctx)
         self.trainer.load_states(str(newest / "states"))
         if self._is_scaled:
             scaler = json.loads((newest / "scaler").read_text())
-            for name in SCALER:
-                setattr(self.trainer._amp_loss_scaler, name, scaler[name])
+            for name, value in scaler.items():  # there are none from another --dtype
+                setattr(self.trainer._amp_loss_scaler, name, value)
         self.step = int(newest.name.split("-")[1])
         self._seed()
         print(f"goes on from step {self.step}")

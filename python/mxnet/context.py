@@ -31,6 +31,8 @@ class Context(metaclass=_MXClassPropertyMetaClass):
     ------
     KeyError
         If the type of device is unknown.
+    TypeError
+        If the number of the device is none.
 
     Examples
     --------
@@ -51,6 +53,10 @@ class Context(metaclass=_MXClassPropertyMetaClass):
             self.device_id: int = device_type.device_id
         else:
             self.device_typeid = _number_of(device_type)
+            if not hasattr(device_id, "__index__"):
+                raise TypeError(
+                    f"Context: the number of a {device_type} must be an integer, got {device_id!r}"
+                )
             self.device_id = device_id
 
     @property

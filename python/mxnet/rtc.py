@@ -14,7 +14,7 @@ import re
 import numpy as np
 
 from . import _core
-from .base import MXNetError
+from .base import MXNetError, dtype_name
 from .context import gpu
 from .ndarray import NDArray
 
@@ -155,7 +155,7 @@ class CudaKernel:
             )
         if given.dtype != dtype:
             raise TypeError(
-                f"mx.rtc: a parameter of kernel {self._name!r} points to {np.dtype(dtype).name}, "
-                f"the array has {np.dtype(given.dtype).name}"
+                f"mx.rtc: a parameter of kernel {self._name!r} points to {dtype_name(dtype)}, "
+                f"the array has {dtype_name(given.dtype)}"
             )
         return given, not is_const

@@ -6,7 +6,7 @@ from itertools import takewhile
 import numpy as np
 
 from .. import ndarray, symbol
-from ..base import known_in
+from ..base import dtype_name, known_in
 from ..ndarray import NDArray
 from ..symbol import Symbol
 from ._hybrid_block import HybridBlock, flatten, regroup
@@ -146,7 +146,7 @@ class SymbolBlock(HybridBlock):
         self._cached_graph = graph
 
     def cast(self, dtype):
-        """Change the element type; parameters of BatchNorm stay float32 under float16.
+        """Change the element type; parameters of BatchNorm stay float32 under 16 bits.
 
         Parameters
         ----------
@@ -155,7 +155,7 @@ class SymbolBlock(HybridBlock):
         """
         self._clear_cached_op()
         super().cast(dtype)
-        if np.dtype(dtype).name != "float16":
+        if dtype_name(dtype) not in ("float16", "bfloat16"):
             return
         for name, param in self.params.items():
             if not name.endswith("running_var"):

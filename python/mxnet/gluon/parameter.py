@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import autograd, initializer, ndarray, symbol
 from .._held import held_as
-from ..base import MXNetError
+from ..base import MXNetError, dtype_name
 from ..context import Context, cpu, current_context
 from ..ndarray._sparse_creation import with_all_rows
 from ..util import faced, is_np_shape
@@ -541,13 +541,18 @@ class Parameter:
 
     def _init_impl(self, data, ctx_list, is_own=False):
         """Take the values of `data`; the array itself for its own context if nobody else has it."""
-        self._ctx_list = list(ctx_list)
-        keeps = is_own and self._ctx_list[0] == data.context
+        contexts = list(ctx_list)
+        keeps = is_own and contexts[0] == data.context
         with held_as("parameters"):
-            self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
-            self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
-        self._data = [faced(arr) for arr in self._data]
-        self._init_grad()
+            arrays = [data.copyto(ctx) for ctx in contexts[1:]]
+            arrays.insert(0, data if keeps else data.copyto(contexts[0]))
+        before = self._ctx_list, self._data
+        self._ctx_list, self._data = contexts, [faced(arr) for arr in arrays]
+        try:
+            self._init_grad()
+        except MXNetError:  # there is no room for gradients
+            self._ctx_list, self._data = before
+            raise
 
     def _init_grad(self):
         if self._grad_req == "null":
@@ -589,12 +594,12 @@ class Parameter:
         self.set_data(data)
 
     def _match_dtype(self, data, cast_dtype, dtype_source):
-        if np.dtype(self.dtype) == np.dtype(data.dtype):
+        if dtype_name(self.dtype) == dtype_name(data.dtype):
             return data
         if not cast_dtype:
             raise AssertionError(
-                f"parameter {self.name!r}: the loaded array is {np.dtype(data.dtype)}, expected "
-                f"{np.dtype(self.dtype)}; use cast_dtype=True"
+                f"parameter {self.name!r}: the loaded array is {dtype_name(data.dtype)}, expected "
+                f"{dtype_name(self.dtype)}; use cast_dtype=True"
             )
         if dtype_source == "current":
             return data.astype(self.dtype, copy=False)

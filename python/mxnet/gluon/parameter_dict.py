@@ -5,7 +5,7 @@ from copy import copy
 import numpy as np
 
 from .. import initializer, ndarray
-from ..base import known_in
+from ..base import dtype_name, known_in
 from ..ndarray import saved_names
 
 
@@ -412,7 +412,7 @@ def _merge_attribute(param, key, value):
         if merged is not None:
             param._shape = merged
             return
-    elif key == "dtype" and np.dtype(value) == np.dtype(existing):
+    elif key == "dtype" and dtype_name(value) == dtype_name(existing):
         return
     if value != existing:
         raise AssertionError(

@@ -98,6 +98,9 @@ class Trainer(NamedArguments):
         if self._updaters is None:
             self._contexts = self._check_contexts()
             self._updaters = [opt.get_updater(self._optimizer) for _ in self._contexts]
+            if len({context.device_id for context in self._contexts}) < len(self._contexts):
+                for number, updater in enumerate(self._updaters):  # as on a CPU and a GPU
+                    updater._number = number
         return self._updaters
 
     def _check_contexts(self):

@@ -4,10 +4,8 @@ import os
 import socket
 import zlib
 
-import numpy as np
-
 from .. import _core, ndarray
-from ..base import MXNetError
+from ..base import MXNetError, dtype_name
 from ..context import cpu
 from . import nccl
 
@@ -63,7 +61,7 @@ class DeviceSums:
 
     def takes(self, array):
         """Tell whether an array is added up where it lies."""
-        return not _is_host(array.context) and np.dtype(array.dtype).name in _DTYPES[self.way]
+        return not _is_host(array.context) and dtype_name(array.dtype) in _DTYPES[self.way]
 
     def kind_of(self, array):
         """Return what arrays have in common that travel together: dtype, and device or host."""

@@ -4,7 +4,7 @@ import functools
 import os
 
 from .. import _core, autograd, ndarray
-from ..base import MXNetError
+from ..base import MXNetError, dtype_name
 from .buckets import bucket_bytes, buckets
 from .kvstore import KVStore
 from .packaged import library_in
@@ -156,7 +156,7 @@ class NcclStore(KVStore):
             elif not _is_served(place):
                 problem = f"lies on {place}; NCCL serves GPUs: use 'local' or 'device'"
             elif array.dtype != stored.dtype:
-                problem = f"is {array.dtype.__name__}, the value {stored.dtype.__name__}"
+                problem = f"is {dtype_name(array.dtype)}, the value {dtype_name(stored.dtype)}"
             elif places.count(place) > 1:
                 problem = f"is one of several on {place}; give one array a GPU"
             else:

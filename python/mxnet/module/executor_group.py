@@ -191,6 +191,10 @@ class DataParallelExecutorGroup:
             )
             for i in range(len(self.contexts))
         ]
+        for shared, exe in zip(self.shared_data_arrays, self.execs, strict=True):
+            for start, group in (("", exe.arg_dict), ("grad of ", exe.grad_dict)):
+                inputs = {n: x for n, x in group.items() if n not in self.param_names}
+                shared.update({start + n: x for n, x in inputs.items() if x is not None})
         self.data_shapes = data_shapes
         self.label_shapes = label_shapes
         self.data_names = [description.name for description in data_shapes]
@@ -203,7 +207,12 @@ class DataParallelExecutorGroup:
             return
         if self._default_execs is None:
             self._default_execs = list(self.execs)
-        self.bind_exec(data_shapes, label_shapes, reshape=True)
+        before = self.batch_size, self.slices, self.data_layouts, self.label_layouts
+        try:
+            self.bind_exec(data_shapes, label_shapes, reshape=True)
+        except Exception:  # the executors that are there serve on
+            self.batch_size, self.slices, self.data_layouts, self.label_layouts = before
+            raise
 
     def _bind_ith_exec(self, i, data_shapes, label_shapes, shared_group):
         """Return a device's executor; parameters that fit are those of another group."""
@@ -241,9 +250,6 @@ class DataParallelExecutorGroup:
             old.grad_dict if old else {},
             grads_stored,
         )
-        for start, group in (("", args), ("grad of ", grads)):
-            inputs = {start + name: group[name] for name in group if name not in self.param_names}
-            self.shared_data_arrays[i].update(inputs)
         executor = self.symbol.bind(
             context, args, grads, self.grad_req, aux, group2ctx=self.group2ctxs[i]
         )

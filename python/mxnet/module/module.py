@@ -514,8 +514,9 @@ class Module(BaseModule):
         (2, 3)
         """
         self._need("binded")
-        self._data_shapes, self._label_shapes = self._described(data_shapes, label_shapes)
-        self._exec_group.reshape(self._data_shapes, self._label_shapes)
+        described = self._described(data_shapes, label_shapes)
+        self._exec_group.reshape(*described)
+        self._data_shapes, self._label_shapes = described
 
     # ---- optimizer ----------------------------------------------------------------------------
 

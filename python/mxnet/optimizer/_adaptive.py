@@ -356,7 +356,20 @@ class Nadam(Optimizer):
         self.beta2 = beta2
         self.epsilon = epsilon
         self.schedule_decay = schedule_decay
-        self.m_schedule = 1.0
+        self.m_schedule = 1.0  # of the device that is updated now
+        self._schedule_before, self._schedules = 1.0, {}
+        self._device = 0
+
+    def _set_current_context(self, device_id):
+        super()._set_current_context(device_id)
+        self._schedules[self._device] = self.m_schedule
+        self.m_schedule = self._schedules.get(device_id, self._schedule_before)
+        self._device = device_id
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        self._schedule_before, self._schedules = self.m_schedule, {}
+        self._device = 0
 
     def create_state(self, index, weight):
         """Return the two averages.

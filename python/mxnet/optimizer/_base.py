@@ -5,11 +5,10 @@ import logging
 import threading
 import warnings
 
-import numpy as np
-
 from .. import _core
 from .. import ndarray as nd
 from .._refused.arguments import nearest, unknown_argument
+from ..base import dtype_name
 
 
 class Optimizer:
@@ -34,7 +33,7 @@ class Optimizer:
     begin_num_update : int
         Number of updates already done.
     multi_precision : bool
-        Keep a float32 copy of float16 weights.
+        Keep a float32 copy of weights of 16 bits.
     param_dict : dict of int to Parameter, optional
         Parameters, whose `lr_mult` and `wd_mult` are used.
 
@@ -98,6 +97,7 @@ class Optimizer:
         self.wd_mult = {}
         self.begin_num_update = begin_num_update
         self.num_update = begin_num_update
+        self._counts_before = {}  # with which the table of a device begins
         self._all_index_update_counts = {0: {}}  # one table per device
         self._index_update_count = self._all_index_update_counts[0]
         self.clip_gradient = clip_gradient
@@ -213,10 +213,10 @@ class Optimizer:
         """
         raise NotImplementedError(f"{type(self).__name__} must define update()")
 
-    # ---- float16 weights ----------------------------------------------------------------------
+    # ---- weights of 16 bits -------------------------------------------------------------------
 
     def create_state_multi_precision(self, index, weight):
-        """Return the state, with a float32 copy of a float16 weight under `multi_precision`.
+        """Return the state, with a float32 copy of a weight of 16 bits under `multi_precision`.
 
         Parameters
         ----------
@@ -228,7 +228,7 @@ class Optimizer:
         Returns
         -------
         NDArray, tuple or None
-            (float32 copy, state of the copy) for a float16 weight, else what `create_state`
+            (float32 copy, state of the copy) for a weight of 16 bits, else what `create_state`
             returns.
         """
         if is_half(weight):
@@ -236,7 +236,8 @@ class Optimizer:
                 master = weight.astype("float32")
                 return (master, self.create_state(index, master))
             warnings.warn(
-                "optimizer: accumulating in float16 loses precision; use multi_precision=True",
+                f"optimizer: accumulating in {dtype_name(weight.dtype)} loses precision; use "
+                "multi_precision=True",
                 stacklevel=2,
             )
         return self.create_state(index, weight)
@@ -351,7 +352,10 @@ class Optimizer:
 
     def _set_current_context(self, device_id):
         """Count updates in the table of this device, so that many devices share one count."""
-        self._index_update_count = self._all_index_update_counts.setdefault(device_id, {})
+        counts = self._all_index_update_counts
+        if device_id not in counts:
+            counts[device_id] = dict(self._counts_before)
+        self._index_update_count = counts[device_id]
 
     def _update_count(self, index):
         """Count one update of a parameter, or of several."""
@@ -403,15 +407,19 @@ class Optimizer:
     def __getstate__(self):
         state = dict(self.__dict__)
         state.pop("param_dict", None)  # parameters hold arrays; the trainer sets them again
+        state.pop("_counts_before", None)
         return state
 
     def __setstate__(self, state):
         self.__dict__ = dict(state)
         self.param_dict = {}
-        counts = self.__dict__.setdefault(
-            "_all_index_update_counts", {0: state.get("_index_update_count", {})}
-        )
-        self._index_update_count = counts.setdefault(0, {})
+        counts = state.get("_all_index_update_counts", {0: state.get("_index_update_count", {})})
+        self._counts_before = {}  # training may go on on other devices than before
+        for table in counts.values():
+            for index, count in table.items():
+                self._counts_before[index] = max(count, self._counts_before.get(index, 0))
+        self._all_index_update_counts = {i: dict(self._counts_before) for i in {0, *counts}}
+        self._index_update_count = self._all_index_update_counts[0]
 
 
 register = Optimizer.register
@@ -419,8 +427,8 @@ create = Optimizer.create_optimizer
 
 
 def is_half(weight):
-    """Whether the weight is float16."""
-    return np.dtype(weight.dtype) == np.float16
+    """Whether the weight is a float of 16 bits."""
+    return dtype_name(weight.dtype) in ("float16", "bfloat16")
 
 
 class _Making(threading.local):

@@ -32,7 +32,7 @@ def has_sparse(weights, grads):
 
 
 class MomentumOptimizer(Optimizer):
-    """State: nothing or a momentum; (momentum, float32 copy) for float16 weights."""
+    """State: nothing or a momentum; (momentum, float32 copy) for weights of 16 bits."""
 
     def create_state(self, index, weight):
         """Return the momentum, None without one.
@@ -47,7 +47,7 @@ class MomentumOptimizer(Optimizer):
         return None if self.momentum == 0.0 else zeros_like(weight)
 
     def create_state_multi_precision(self, index, weight):
-        """Return the state; (momentum, float32 copy) for a float16 weight.
+        """Return the state; (momentum, float32 copy) for a weight of 16 bits.
 
         Parameters
         ----------

@@ -17,7 +17,7 @@ class LBSGD(Optimizer):
     momentum : float
         Share of the last step that is kept.
     multi_precision : bool
-        Keep a float32 copy of float16 weights.
+        Keep a float32 copy of weights of 16 bits.
     warmup_strategy : {'linear', 'power2', 'sqrt', 'lars'}
         How the factor of the rate grows; 'lars' takes it from the norms.
     warmup_epochs : int
@@ -74,7 +74,7 @@ class LBSGD(Optimizer):
         self.admult = 1
 
     def create_state(self, index, weight):
-        """Return the momentum; (momentum, float32 copy) for a float16 weight.
+        """Return the momentum; (momentum, float32 copy) for a weight of 16 bits.
 
         Parameters
         ----------

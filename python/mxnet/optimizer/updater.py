@@ -24,6 +24,8 @@ class Updater:
     array([0.9], dtype=float32)
     """
 
+    _number = None  # under which the optimizer counts; by default that of the device
+
     def __init__(self, optimizer):
         self.optimizer = optimizer
         self.states = {}
@@ -62,7 +64,8 @@ class Updater:
     def _prepare(self, index, grad, weight):
         """Make the states of weights, of one context, that have none."""
         if weight:
-            self.optimizer._set_current_context(weight[0].context.device_id)
+            number = weight[0].context.device_id if self._number is None else self._number
+            self.optimizer._set_current_context(number)
         for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
             self._prepare_state(i, one_weight, one_grad)
 

@@ -57,6 +57,13 @@ def test_an_unknown_device_type_raises_the_key_error_of_mxnet():
     assert str(caught.value).startswith("Context: unknown device type 'tpu'; use one of cpu, gpu")
 
 
+@pytest.mark.parametrize("number", ["0", 0.0, None])
+def test_the_number_of_a_device_is_an_integer(number):
+    with pytest.raises(TypeError, match=f"number of a gpu must be an integer, got {number!r}"):
+        mx.gpu(number)
+    assert mx.nd.ones(2, ctx=mx.cpu(np.int64(1))).context == mx.cpu(1)
+
+
 def test_memory_of_a_gpu_that_is_not_there():
     missing = mx.context.num_gpus()
     for ask in (mx.context.gpu_memory_info, util.get_gpu_memory):

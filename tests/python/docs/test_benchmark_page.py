@@ -94,6 +94,18 @@ def test_training_on_a_gpu():
     assert figures("training ResNet-50 v2", "on a GPU") == pytest.approx(measured, abs=0.0051)
 
 
+def test_the_tutorial_of_gpus():
+    page = (ROOT / "docs" / "tutorials" / "speed_gpu.md").read_text(encoding="utf-8")
+    rows = newest("gpu-train.jsonl")
+    rates = {}
+    for kind in ("fp16", "bf16", "tf32"):
+        row = rows[f"train/resnet50_v2/{kind}/128"]
+        rates[kind] = row["remx"]
+        for engine in ("remx", "torch"):
+            assert f"{round(row[engine]):,}" in page, (kind, engine)
+    assert f"{rates['fp16'] / rates['tf32']:.1f} times as fast" in page
+
+
 @pytest.mark.parametrize("begin", TRAINED_ON_GPU)
 def test_more_training_on_a_gpu(begin):
     rows = newest("gpu-train.jsonl")

@@ -86,6 +86,18 @@ def test_the_classifier_reads_records(tmp_path):
     assert rest == pytest.approx({3: whole[3]}, rel=1e-4)
 
 
+def test_a_training_may_go_on_in_another_precision(tmp_path):
+    run("bert.py", tmp_path, "--stop-at", "2", "--every", "2")
+    options = ["--stop-at", "4", "--every", "2", "--dtype"]
+    rest, said = run("bert.py", tmp_path, *options, "float16")
+    assert "goes on from step 2" in said
+    assert np.isfinite(list(rest.values())).all()
+    more = ["--stop-at", "7", "--every", "1", "--keep", "2", "--dtype", "float32"]
+    _, said = run("bert.py", tmp_path, *more)
+    assert "goes on from step 4" in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["step-6", "step-7"]
+
+
 def test_a_small_bert_learns(tmp_path):
     losses, said = run("bert.py", tmp_path, "--pairs", "512", "--batch-size", "32", "--epochs", "8")
     assert losses[max(losses)] < 0.3
@@ -103,3 +115,6 @@ def test_bert_reads_pairs_and_hands_its_encoder_on(tmp_path):
     assert losses[max(losses)] < losses[0]
     assert mx.nd.load(encoder)["word.weight"].shape[0] == len(words.split())
     run("bert.py", tmp_path / "b", *data, "--parameters", encoder, "--stop-at", "1")
+    two = ["--batch-size", "4", "--stop-at", "1", "--devices", "cpu:0,1"]
+    _, said = run("bert.py", tmp_path / "c", *data, *two)  # beside one pair for the test
+    assert "accuracy" in said

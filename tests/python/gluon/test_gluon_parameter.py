@@ -1,3 +1,5 @@
+import warnings
+
 import numpy as np
 import pytest
 
@@ -189,3 +191,22 @@ def test_contexts_do_not_share_an_initialized_array():
     weight.initialize(mx.init.One(), ctx=TWO)
     weight.data(mx.cpu(0))[:] = 5
     assert weight.data(mx.cpu(1)).asnumpy().tolist() == [1.0] * 4
+
+
+MISSING = [[mx.gpu(77)], [mx.cpu(), mx.gpu(77)], [mx.gpu(77), mx.cpu()]]
+
+
+@pytest.mark.parametrize("places", MISSING)
+def test_a_place_that_is_missing_leaves_no_trace(places):
+    param = Parameter("w", shape=(2,))
+    with pytest.raises(mx.MXNetError, match=r"gpu\(77\)"):
+        param.initialize("ones", ctx=places)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        param.initialize("ones", ctx=mx.cpu(1))
+    param.grad()[:] = 3
+    with pytest.raises(mx.MXNetError, match=r"gpu\(77\)"):
+        param.reset_ctx(places)
+    assert param.list_ctx() == [mx.cpu(1)]
+    assert param.data().asnumpy().tolist() == [1, 1]
+    assert param.grad().asnumpy().tolist() == [3, 3]

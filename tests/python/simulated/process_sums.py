@@ -47,6 +47,10 @@ def values(store):
     assert np.array_equal(outs[0].asnumpy(), 2 * want[0])
     for got, total in zip(arrays, want, strict=True):
         assert np.array_equal(got.asnumpy(), total)
+    halves = nd.array(np.arange(5) * (store.rank + 1), ctx=here).astype("bfloat16")
+    store.init("halves", halves)
+    store.pushpull("halves", halves)
+    assert np.array_equal(halves.astype("float32").asnumpy(), np.arange(5) * 3)
 
 
 def training(store):

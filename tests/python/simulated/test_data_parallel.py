@@ -48,6 +48,19 @@ def test_adam_and_slow_streams(device):
     networks.check_same(run(4), run(1), rtol=1e-3, atol=1e-4)
 
 
+@pytest.mark.parametrize("optimizer", ["adam", "nadam"])
+def test_the_host_beside_an_accelerator(device, optimizer):
+    """Both are number 0 of their kind."""
+
+    def run(places):
+        options = {"learning_rate": 1e-2}
+        return networks.trained(
+            networks.lenet(), places, optimizer=optimizer, options=options, update_on_kvstore=False
+        )
+
+    networks.check_same(run([mx.cpu(0), device(0)]), run([device(0)]), rtol=1e-3, atol=1e-4)
+
+
 def lenet_symbol():
     x = mx.sym.Convolution(mx.sym.Variable("data"), kernel=(5, 5), num_filter=6, name="c1")
     x = mx.sym.Pooling(mx.sym.tanh(x), kernel=(2, 2), stride=(2, 2), pool_type="max")

@@ -83,6 +83,52 @@ def test_states_that_do_not_fit_leave_all_devices_as_they_were(device, updates):
         assert not np.array_equal(value, before[0][name]), name
 
 
+@pytest.mark.parametrize("spare", [2, 20, 40])
+def test_a_module_that_has_no_room_for_a_batch_goes_on(device, spare):
+    places = [device(0), device(1)]
+    x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=256, name="first")
+    x = mx.sym.FullyConnected(mx.sym.relu(x), num_hidden=256, name="second")
+    module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"), context=places)
+    module.bind([("data", (64, 256))], [("softmax_label", (64,))])
+    module.init_params(mx.init.Xavier())
+    module.init_optimizer("device", "adam")
+
+    def learn(rows):
+        module.forward_backward(mx.io.DataBatch([mx.nd.ones((rows, 256))], [mx.nd.zeros(rows)]))
+        module.update()
+        module.get_outputs()[0].wait_to_read()
+        return {name: value.asnumpy() for name, value in module.get_params()[0].items()}
+
+    before = learn(64)
+    mx.nd.waitall()
+    in_use = mx.remx.memory_statistics(places[1])["in_use"]
+    device.limit(mx._core.memory(places[1]._ids)[0] + (spare << 20), 1)
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        learn(1 << 15)
+    device.reset()
+    for name, value in module.get_params()[0].items():
+        assert np.array_equal(value.asnumpy(), before[name]), name
+    after = learn(64)
+    assert all(not np.array_equal(after[name], value) for name, value in before.items())
+    mx.nd.waitall()  # a part of the batch would be 16 MiB
+    assert mx.remx.memory_statistics(places[1])["in_use"] < in_use + (1 << 20)
+
+
+def test_gradients_that_do_not_fit_leave_a_parameter_where_it_was(device):
+    parameter = gluon.Parameter("w", shape=(1 << 20,))
+    device.limit(6 << 20)  # the values take 4 MiB, their gradient as much
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        parameter.initialize("ones", ctx=device())
+    parameter.initialize("ones", ctx=mx.cpu())
+    with pytest.raises(mx.MXNetError, match="out of memory"):
+        parameter.reset_ctx(device())
+    assert parameter.list_ctx() == [mx.cpu()]
+    assert parameter.data().sum().asscalar() == 1 << 20
+    device.reset()
+    parameter.reset_ctx(device())
+    assert parameter.grad().context == device()
+
+
 PROGRAM = """
 import numpy as np
 import mxnet as mx

@@ -2,21 +2,9 @@
 
 import numpy as np
 import pytest
+from groups_on_device import answers, network
 
 import mxnet as mx
-
-
-def network():
-    with mx.AttrScope(ctx_group="first"):
-        x = mx.sym.FullyConnected(mx.sym.Variable("data"), num_hidden=6, name="one")
-        x = mx.sym.Activation(x, act_type="tanh", name="bend")
-    with mx.AttrScope(ctx_group="second"):
-        y = mx.sym.FullyConnected(x, num_hidden=4, name="two")
-        y = mx.sym.BatchNorm(y, fix_gamma=False, name="norm")
-    z = mx.sym.exp(y, name="after")  # no group: where its input comes from
-    with mx.AttrScope(ctx_group="first"):
-        back = mx.sym.broadcast_add(mx.sym.sum(z, axis=1, keepdims=True), x, name="join")
-    return mx.sym.Group([back, z])
 
 
 def places(device, kind):
@@ -26,22 +14,6 @@ def places(device, kind):
         "host and device": (cpu, {"first": cpu, "second": device(0)}),
         "one of two groups": (device(1), {"second": device(0)}),
     }[kind]
-
-
-def answers(context, groups, steps=2):
-    executor = network().simple_bind(context, group2ctx=groups, data=(3, 5))
-    numbers = np.random.default_rng(4)
-    for name in sorted(executor.arg_dict):
-        executor.arg_dict[name][:] = numbers.standard_normal(executor.arg_dict[name].shape)
-    results = []
-    for _ in range(steps):
-        outputs = executor.forward(is_train=True)
-        executor.backward([mx.nd.ones(o.shape, ctx=o.context) for o in outputs])
-        results += [o.asnumpy() for o in outputs]
-    results += [executor.grad_dict[n].asnumpy() for n in sorted(executor.grad_dict)]
-    results += [executor.aux_dict[n].asnumpy() for n in sorted(executor.aux_dict)]
-    results += [o.asnumpy() for o in executor.forward(is_train=False)]
-    return executor, results
 
 
 KINDS = ["two devices", "host and device", "one of two groups"]

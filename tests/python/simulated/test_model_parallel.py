@@ -2,50 +2,9 @@
 
 import numpy as np
 import pytest
+from groups_on_device import LSTM_GROUPS, lstm, trained
 
 import mxnet as mx
-
-UNITS, STEPS, BATCH = 8, 5, 4
-
-
-def lstm(layers):
-    """An LSTM with each layer in a group of its own, as the model-parallel examples have it."""
-    data = mx.sym.Variable("data")
-    with mx.AttrScope(ctx_group="embed"):
-        embedded = mx.sym.Embedding(data, input_dim=11, output_dim=UNITS, name="embed")
-        sequence = mx.sym.SliceChannel(embedded, num_outputs=STEPS, axis=1, squeeze_axis=True)
-        sequence = list(sequence)
-    for layer in range(layers):
-        with mx.AttrScope(ctx_group=f"layer{layer}"):
-            cell = mx.rnn.LSTMCell(UNITS, prefix=f"l{layer}_")
-            zeros = mx.sym.zeros((BATCH, UNITS))
-            states = [zeros, mx.sym.zeros((BATCH, UNITS))]
-            for i in range(STEPS):
-                sequence[i], states = cell(sequence[i], states)
-    with mx.AttrScope(ctx_group="decode"):
-        joined = mx.sym.Concat(*sequence, dim=0)
-        scores = mx.sym.FullyConnected(joined, num_hidden=11, name="decode")
-        label = mx.sym.transpose(mx.sym.Variable("softmax_label"))
-        return mx.sym.SoftmaxOutput(scores, mx.sym.reshape(label, (-1,)), name="softmax")
-
-
-def trained(symbol, context, groups, steps=4):
-    numbers = np.random.default_rng(1)
-    module = mx.mod.Module(symbol, context=context, group2ctxs=groups)
-    shapes = {"data": (BATCH, STEPS), "softmax_label": (BATCH, STEPS)}
-    module.bind([("data", shapes["data"])], [("softmax_label", shapes["softmax_label"])])
-    names = [name for name in symbol.list_arguments() if name not in shapes]
-    given = dict(zip(symbol.list_arguments(), symbol.infer_shape(**shapes)[0], strict=True))
-    values = {n: mx.nd.array(numbers.standard_normal(given[n]) * 0.3) for n in sorted(names)}
-    module.init_params(arg_params=values, aux_params={})
-    module.init_optimizer(optimizer="adam", optimizer_params={"learning_rate": 0.01})
-    outputs = []
-    for _ in range(steps):
-        text = mx.nd.array(numbers.integers(0, 11, (BATCH, STEPS + 1)))
-        module.forward_backward(mx.io.DataBatch([text[:, :-1]], [text[:, 1:]]))
-        module.update()
-        outputs.append(module.get_outputs()[0].asnumpy())
-    return outputs, {name: value.asnumpy() for name, value in module.get_params()[0].items()}
 
 
 @pytest.mark.parametrize("mirror", ["0", "1"])
@@ -53,8 +12,7 @@ def trained(symbol, context, groups, steps=4):
 def test_layers_of_an_lstm_on_devices_of_their_own(device, count, mirror, monkeypatch):
     want = trained(lstm(2), device(0), None)
     monkeypatch.setenv("MXNET_BACKWARD_DO_MIRROR", mirror)
-    names = ["embed", "layer0", "layer1", "decode"]
-    groups = {name: device(i * count // 4) for i, name in enumerate(names)}
+    groups = {name: device(i * count // 4) for i, name in enumerate(LSTM_GROUPS)}
     device.slow(20)
     got = trained(lstm(2), device(0), groups)
     for a, b in zip(got[0], want[0], strict=True):

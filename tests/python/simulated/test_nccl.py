@@ -180,6 +180,7 @@ def test_mistakes(device, nccl):
         ([one, host], r"'w' lies on cpu\(0\)"),
         ([one, one], r"one of several on simulated\(0\)"),
         ([one, two.astype("float16")], "'w' is float16, the value float32"),
+        ([one, two.astype("bfloat16")], "'w' is bfloat16, the value float32"),
         ([one.tostype("row_sparse"), two], "'w' is row_sparse; NCCL adds up dense"),
         ([one, nd.ones((3,), ctx=device(1))], r"holds shape \(2,\), got \(3,\)"),
     ]

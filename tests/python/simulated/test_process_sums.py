@@ -11,6 +11,9 @@ import time
 
 import pytest
 
+import mxnet as mx
+from mxnet.kvstore import mpi_devices
+
 HERE = pathlib.Path(__file__).parent
 sys.path.append(str(HERE.parent / "dist"))
 from jobs import TIMEOUT, Job, heard, started  # noqa: E402
@@ -60,6 +63,15 @@ def job(device, tmp_path):
 def test_sums_of_accelerators(part, way, job):
     said = job(part, way).end()
     assert said.count("kept") == 2, said
+
+
+def test_what_nccl_adds_up(device):
+    sums = mpi_devices.DeviceSums(None)
+    sums.way = "nccl"
+    for dtype in ("float32", "float16", "bfloat16", "int64"):
+        assert sums.takes(mx.nd.ones(2, ctx=device(), dtype=dtype)), dtype
+    assert not sums.takes(mx.nd.ones(2, ctx=device(), dtype="bool"))
+    assert not sums.takes(mx.nd.ones(2))
 
 
 def test_processes_that_share_an_accelerator_do_without_nccl(job):

@@ -1,8 +1,6 @@
 """Normalization."""
 
-import numpy as np
-
-from ...base import known_in
+from ...base import dtype_name, known_in
 from ..block import HybridBlock
 
 
@@ -117,7 +115,7 @@ class BatchNorm(HybridBlock):
         Parameters
         ----------
         dtype : str or numpy.dtype
-            Element type; 'float16' gives float32 here.
+            Element type; 'float16' and 'bfloat16' give float32 here.
 
         Examples
         --------
@@ -126,7 +124,7 @@ class BatchNorm(HybridBlock):
         >>> layer.gamma.dtype
         'float32'
         """
-        super().cast("float32" if np.dtype(dtype).name == "float16" else dtype)
+        super().cast("float32" if dtype_name(dtype) in ("float16", "bfloat16") else dtype)
 
     def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
         """Normalize each channel: by the batch in training, else by the moving statistics.
