@@ -73,7 +73,7 @@ float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t ta
   const FoldedTaps& folded = work.folded;
   if (folded.step == 1) return work.weight[(channel * work.inputs + input) * work.taps + tap];
   const int64_t seen = work.inputs / folded.line_taps, across = input / seen;
-  const int64_t colours = seen / (folded.step * folded.step);
+  const int64_t colours = seen / folded.step / folded.step;
   const int64_t part = input % seen / colours;
   const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
   const int64_t x =
