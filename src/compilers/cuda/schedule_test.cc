@@ -126,6 +126,24 @@ TEST(Schedule, WindowsOfEveryKind) {
   judge({{b, c, d, f, h}}, {2, 3, 8, 8});
 }
 
+TEST(Schedule, LinesAndRowsAreImagesToo) {
+  auto line = [](Value x, const std::string& name, const Attrs& more) {
+    Attrs attrs{{"kernel", "(3,)"}, {"num_filter", "6"}};
+    attrs.insert(more.begin(), more.end());
+    return call("Convolution", name,
+                {std::move(x), variable(name + "_weight"), variable(name + "_bias")}, attrs);
+  };
+  Value x = function(norm(line(variable("data"), "a", {{"pad", "(1,)"}}), "n"), "r");
+  Value y = line(x, "b", {{"dilate", "(2,)"}, {"stride", "(2,)"}});
+  Value z = pooled(y, "p", {{"kernel", "(2,)"}, {"pool_type", "max"}});
+  judge({{dense(z, "d", 4), call("Concat", "c", {y, y}, {{"dim", "1"}})}}, {2, 5, 13});
+  Value rows = function(norm(dense(variable("data"), "e", 12), "m"), "s");
+  Value wide = norm(call("Concat", "w", {rows, dense(rows, "f", 5)}, {{"dim", "1"}}), "o");
+  for (int64_t batch : {1, 3, 7}) {
+    judge({{dense(wide, "g", 9), rows}}, {batch, 10});
+  }
+}
+
 // What their kernels do not know follows in a step of its own.
 TEST(Schedule, FunctionsBehindPoolingsAndSumsBehindDepthwiseConvolutions) {
   Value x = conv(variable("data"), "a", 3, 8);
