@@ -22,9 +22,19 @@ namespace mx::cuda::testing {
 
 inline constexpr Number kNumber = Number::kSingle;
 
-// Layers of few rows and branches go where they may.
+class HostLibrary final : public LibraryKernel {
+ public:
+  [[nodiscard]] LibraryPart part() const override { return LibraryPart::kWhole; }
+  [[nodiscard]] int64_t workspace() const override { return 1000; }
+  void start(const ConvolutionWork& /*work*/, void* /*workspace*/,
+             cudaStream_t /*stream*/) override {}
+};
+
+// Layers of few rows and branches go where they may, most layers of many images to a library.
 inline ChooseWay choice() {
   auto alone = [](const ConvolutionWork& work) -> Way {
+    const bool has_library = work.input.batch > kFewImages && work.output.channels % 8 == 0;
+    if (has_library) return {.library = std::make_shared<HostLibrary>(), .name = "library"};
     const bool has_rows = can_convolve(kNumber, work, {kFewRowsShape, 1});
     const auto shape = work.norms_input ? kFirstSliceShape : has_rows ? kFewRowsShape : 0;
     return {.tiling = {static_cast<uint8_t>(shape), 1}};

@@ -69,6 +69,26 @@ void finish(const ConvolutionWork& work, int64_t at, int channel, float sum) {
       applied(work.function2, result * work.scale2[channel] + work.shift2[channel]);
 }
 
+// Weights of a result lie `length` apart.
+void convolve_rows(const ConvolutionWork& work, int64_t length) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      const float* weight = static_cast<const float*>(work.weight) + c * length;
+      float sum = 0;
+      each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
+        for (int i = 0; i < work.input.channels; ++i) {
+          float x = pixel(work.input, from)[i];
+          if (work.norms_input) {
+            x = applied(work.input_function, x * work.input_scale[i] + work.input_shift[i]);
+          }
+          sum += x * weight[int64_t{tap} * work.input.channels + i];
+        }
+      });
+      finish(work, at, c, sum);
+    }
+  }
+}
+
 float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
   const FoldedTaps& folded = work.folded;
   if (folded.step == 1) return work.weight[(channel * work.inputs + input) * work.taps + tap];
@@ -158,23 +178,7 @@ int64_t packed_weight_bytes(Number /*number*/, const ConvolutionWork& work, Tili
 
 void convolve(Number /*number*/, const ConvolutionWork& work, Tiling /*tiling*/,
               cudaStream_t /*stream*/) {
-  const int64_t length = int64_t{work.k_packs} * pack_of(Number::kSingle);
-  for (int64_t at = 0; at < work.output.pixels(); ++at) {
-    for (int c = 0; c < work.output.channels; ++c) {
-      const float* weight = static_cast<const float*>(work.weight) + c * length;
-      float sum = 0;
-      each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
-        for (int i = 0; i < work.input.channels; ++i) {
-          float x = pixel(work.input, from)[i];
-          if (work.norms_input) {
-            x = applied(work.input_function, x * work.input_scale[i] + work.input_shift[i]);
-          }
-          sum += x * weight[tap * work.input.channels + i];
-        }
-      });
-      finish(work, at, c, sum);
-    }
-  }
+  convolve_rows(work, int64_t{work.k_packs} * pack_of(Number::kSingle));
 }
 
 void convolve_together(Number number, std::span<const ConvolutionWork> works,
@@ -300,14 +304,18 @@ void export_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stre
   }
 }
 
-// No test offers what libraries have.
+// A library reads weights without filling, and the shift in the region's numbers; what it writes to
+// its memory is of no use to anybody else.
 int64_t memory_of(Number /*number*/, const ConvolutionWork& /*work*/,
-                  const LibraryKernel& /*library*/) {
-  fail<InternalError>("there are no libraries on the host");
+                  const LibraryKernel& library) {
+  return library.workspace();
 }
-void convolve(Number /*number*/, const ConvolutionWork& /*work*/, LibraryKernel& /*library*/,
-              void* /*memory*/, cudaStream_t /*stream*/) {
-  fail<InternalError>("there are no libraries on the host");
+void convolve(Number /*number*/, const ConvolutionWork& work, LibraryKernel& library, void* memory,
+              cudaStream_t /*stream*/) {
+  std::memset(memory, 0xff, static_cast<size_t>(library.workspace()));
+  ConvolutionWork shifted = work;
+  shifted.shift = static_cast<const float*>(work.bias);
+  convolve_rows(shifted, int64_t{work.window.taps()} * work.input.channels);
 }
 
 }  // namespace mx::cuda
