@@ -1,11 +1,16 @@
 #include "compilers/cuda/image_chains.h"
 
+#include <algorithm>
+#include <bit>
+#include <iterator>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "ops/nn/activation.h"
+#include "ops/nn/leaky_relu.h"
 #include "ops/pointwise/trace/traced.h"
+#include "ops/pointwise/unary/unary.h"
 
 namespace mx::cuda {
 namespace {
@@ -67,16 +72,46 @@ std::vector<Known> known_functions() {
   return known;
 }
 
+// With the numbers that stand in the chain.
+std::vector<Known> functions_with(const std::vector<float>& numbers) {
+  using plan::ActivationKind;
+  std::vector<Known> known;
+  for (float low : numbers) {
+    Params leaky = ops::LeakyReLUParam{.act_type = ops::LeakyType::kLeaky, .slope = low};
+    known.push_back({ops::traced("LeakyReLU")->trace(leaky, 1),
+                     function_of({.kind = ActivationKind::kRelu, .alpha = low})});
+    for (float high : numbers) {
+      Params clip = ops::ClipParam{.a_min = low, .a_max = high};
+      known.push_back({ops::traced("clip")->trace(clip, 1),
+                       function_of({.kind = ActivationKind::kClip, .alpha = low, .beta = high})});
+    }
+  }
+  return known;
+}
+
+std::vector<float> numbers_in(const Expression& chain) {
+  std::vector<float> numbers;
+  for (const Instruction& step : chain.instructions) {
+    if (step.step == Step::kConstant) numbers.push_back(std::bit_cast<float>(step.bits));
+  }
+  return numbers;
+}
+
 int32_t last_of(const Expression& e) { return static_cast<int32_t>(e.instructions.size()) - 1; }
 
 }  // namespace
 
 std::optional<Function> function_behind_sum(const Expression& chain) {
-  static const auto* const known = new std::vector<Known>(known_functions());
+  static const auto* const plain = new std::vector<Known>(known_functions());
+  constexpr size_t kMostNumbers = 4;  // of what a chain can be without being more
+  const std::vector<float> numbers = numbers_in(chain);
+  std::vector<Known> known = *plain;
+  if (numbers.size() <= kMostNumbers)
+    std::ranges::move(functions_with(numbers), std::back_inserter(known));
   for (int32_t root = last_of(chain); root >= 0; --root) {
     if (!sums_inputs(chain, root)) continue;
     if (root == last_of(chain)) return Function{};
-    for (const auto& [traced, function] : *known) {
+    for (const auto& [traced, function] : known) {
       if (is_same(chain, last_of(chain), root, traced, last_of(traced))) return function;
     }
   }

@@ -176,7 +176,14 @@ TEST(Schedule, FunctionsAndSumsOnTheirOwn) {
     text = judge({{sum("s", conv(joined, "d", 1, 16), joined)}}, {1, 3, 5, 6});
     EXPECT_NE(text.find("function: g"), std::string::npos) << text;
   }
-  judge({{call("relu", "r", {call("Concat", "j", {a, c}, {{"dim", "1"}})})}}, {1, 3, 5, 6});
+  Value joined = call("Concat", "j", {a, c}, {{"dim", "1"}});
+  for (const Value& value :
+       {call("relu", "r", {joined}),
+        call("clip", "r", {joined}, {{"a_min", "-0.25"}, {"a_max", "0.125"}}),
+        call("LeakyReLU", "r", {joined}, {{"act_type", "leaky"}, {"slope", "0.1"}})}) {
+    std::string text = judge({{value}}, {1, 3, 5, 6});
+    EXPECT_NE(text.find("function: r"), std::string::npos) << text;
+  }
 }
 
 TEST(Schedule, AValueThatIsAlsoAResult) {

@@ -45,6 +45,13 @@ def functions_on_their_own():
     return conv(both, 32, (3, 3), "b", relu=False) + joined
 
 
+def functions_with_numbers():
+    x = conv(mx.sym.var("data"), 16, (3, 3), "a", relu=False)
+    joined = concat(x, mx.sym.Pooling(x, kernel=(3, 3), pad=(1, 1), pool_type="avg"))
+    leaky = mx.sym.LeakyReLU(joined, act_type="leaky", slope=0.1)
+    return conv(concat(mx.sym.clip(joined, a_min=-0.1, a_max=0.2), leaky), 8, (1, 1), "b")
+
+
 def sums_of_many():
     x = conv(mx.sym.var("data"), 16, (3, 3), "a")
     ways = [mx.sym.Pooling(x, kernel=(k, k), pad=(k // 2, k // 2), pool_type="max") for k in (3, 5)]
@@ -61,6 +68,7 @@ GRAPHS = [
     parts_that_occur_twice,
     parts_that_fill_no_packs,
     functions_on_their_own,
+    functions_with_numbers,
     sums_of_many,
     sums_behind_depthwise_convolutions,
 ]
@@ -73,3 +81,16 @@ def test_the_same_as_on_the_cpu(graph, batch, precision, monkeypatch):
     mx.random.seed(8)
     report = assert_same(graph(), (batch, 5, 13, 11), precision, monkeypatch)
     assert "operator by operator" not in report, report
+
+
+def test_a_bind_takes_its_precision(monkeypatch):
+    monkeypatch.setenv("REMX_GPU_PRECISION", "bf16")
+    symbol = functions_on_their_own()
+    for precision in ("fp16", "tf32", "fp32_fp16"):
+        executor = symbol.simple_bind(
+            mx.gpu(0), data=(1, 5, 9, 9), grad_req="null", precision=precision
+        )
+        executor.forward(is_train=False)[0].wait_to_read()
+        assert f"  {precision[-4:]} " in str(mx.remx.explain(executor))
+    with pytest.raises(mx.MXNetError, match='precision: "int8" is not known on a GPU'):
+        symbol.simple_bind(mx.gpu(0), data=(1, 5, 9, 9), grad_req="null", precision="int8")
