@@ -29,10 +29,11 @@ def made(name):
     mx.random.seed(5)
     side = 299 if name == "inception_v3" else 224
     net = getattr(vision, name)()
-    net.initialize(mx.init.Xavier(magnitude=2))
+    net.initialize(mx.init.Xavier(magnitude=2), ctx=mx.gpu(0))
     for _ in range(4):
         with mx.autograd.train_mode():
-            net(mx.nd.random.uniform(-1, 1, (4, 3, side, side)))
+            net(mx.nd.random.uniform(-1, 1, (4, 3, side, side), ctx=mx.gpu(0)))
+    net.collect_params().reset_ctx(mx.cpu())
     data = mx.nd.random.uniform(-1, 1, (1, 3, side, side))
     values = {name: parameter.data() for name, parameter in net.collect_params().items()}
     return net(mx.sym.var("data")), values, data, net(data).asnumpy()
