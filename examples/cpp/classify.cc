@@ -1,10 +1,10 @@
 // Names what is in a picture, with a network that Python exported:
 //
-//   classify PREFIX IMAGE [LABELS]
+//   classify PREFIX IMAGE [LABELS [DEVICE]]
 //
 // reads PREFIX-symbol.json and PREFIX-0000.params, compiles the network for the size of IMAGE (a
 // .ppm picture, or a .params file with an array "data") and prints the five largest scores. LABELS
-// has one name per line.
+// has one name per line; "" is none. DEVICE is cpu, or gpu for the first one.
 #include <remx/remx.h>
 
 #include <algorithm>
@@ -42,16 +42,18 @@ void print_top(const std::vector<float>& scores, const std::vector<std::string>&
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 3 || argc > 4) {
-    std::fprintf(stderr, "usage: %s PREFIX IMAGE [LABELS]\n", argv[0]);
+  if (argc < 3 || argc > 5) {
+    std::fprintf(stderr, "usage: %s PREFIX IMAGE [LABELS [DEVICE]]\n", argv[0]);
     return 2;
   }
   try {
     remx::NDArray image = read_image(argv[2]);
-    remx::Executor net =
-        remx::Model::load(argv[1]).bind({{"data", remx::Input(image.shape(), image.dtype())}});
+    remx::Executor net = remx::Model::load(argv[1])
+                             .on(argc > 4 ? argv[4] : "cpu")
+                             .bind({{"data", remx::Input(image.shape(), image.dtype())}});
     remx::NDArray scores = net.forward({{"data", image}}).at(0);
-    print_top(scores.values<float>(), argc > 3 ? read_labels(argv[3]) : std::vector<std::string>());
+    print_top(scores.values<float>(),
+              argc > 3 && *argv[3] ? read_labels(argv[3]) : std::vector<std::string>());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "error: %s\n", error.what());
     return 1;

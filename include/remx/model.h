@@ -43,21 +43,23 @@ struct Region {
   double seconds = 0;        // it took to compile or to load
 };
 
-// A network bound to the shapes of its inputs, on the CPU. A copy is the same network. Everything
-// may be called from many threads at once.
+// A network bound to the shapes of its inputs. A copy is the same network. Everything may be called
+// from many threads at once.
 class [[gnu::visibility("default")]] Executor {
  public:
-  // The outputs for these inputs, one array per input of the bind. Returns when they are computed;
-  // arrays may be changed as soon as it returns, and results belong to the caller.
+  // The outputs for these inputs, one array per input of the bind, all in host memory wherever the
+  // network runs. Returns when they are computed; arrays may be changed as soon as it returns, and
+  // results belong to the caller.
   [[nodiscard]] std::vector<NDArray> forward(const Arrays& inputs) const;
 
   [[nodiscard]] Inputs inputs() const;
   [[nodiscard]] std::vector<std::string> output_names() const;
   [[nodiscard]] std::vector<Region> regions() const;
 
-  // Writes prefix-symbol.json and prefix-0000.params: the graph, what its regions were compiled to
-  // with the weights inside, and the other weights. Model::load(prefix).bind() runs it for the same
-  // shapes without compiling; mx.model.load_checkpoint reads it too.
+  // Of a network on the CPU: writes prefix-symbol.json and prefix-0000.params: the graph, what its
+  // regions were compiled to with the weights inside, and the other weights.
+  // Model::load(prefix).bind() runs it for the same shapes without compiling;
+  // mx.model.load_checkpoint reads it too.
   void save(const std::string& prefix, int epoch = 0) const;
 
  private:
@@ -83,6 +85,11 @@ class [[gnu::visibility("default")]] Model {
 
   [[nodiscard]] std::vector<std::string> input_names() const;  // variables without a value
   [[nodiscard]] std::vector<std::string> output_names() const;
+
+  // Where bind() puts the network: "gpu", or what a plug-in of REMX_DEVICE_PLUGINS calls its
+  // devices; without this call it is "cpu". On a GPU the backend is cuda unless another is chosen.
+  Model& on(const std::string& device, int number = 0) &;
+  Model&& on(const std::string& device, int number = 0) &&;
 
   // The backend that bind() compiles with: ngraph, MKLDNN, TensorRT, neuron, example, or default
   // for none. Without this call it is what MXNET_SUBGRAPH_BACKEND says. The options are the keyword

@@ -44,6 +44,7 @@ class Executor:
         self._ctx = ctx
         self._grad_req = grad_req
         self._group2ctx = group2ctx
+        self._precision = None
         self._last = threading.local()
         self._watch = None
         self._reshaped_from = _nobody
@@ -269,7 +270,7 @@ class Executor:
         """
         from .symbol.binding import executor_of, place
 
-        where = place(self._ctx, self._group2ctx)
+        where = place(self._ctx, self._group2ctx, self._precision)
         inputs = set(self._symbol.list_inputs())  # other names are ignored, as in MXNet
         shapes = {name: shape for name, shape in kwargs.items() if name in inputs}
         *bound, (names, args, grads), (aux_names, aux) = _core.rebind(
@@ -278,7 +279,12 @@ class Executor:
         arguments = names, _kept(self.arg_arrays, args), _kept(self.grad_arrays, grads)
         states = aux_names, _kept(self.aux_arrays, aux)
         executor = executor_of(
-            self._symbol, self._ctx, self._grad_req, self._group2ctx, (*bound, arguments, states)
+            self._symbol,
+            self._ctx,
+            self._grad_req,
+            self._group2ctx,
+            self._precision,
+            (*bound, arguments, states),
         )
         executor._reshaped_from = weakref.ref(self)
         return executor

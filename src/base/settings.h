@@ -202,8 +202,10 @@ inline constexpr Setting<bool> kStorageFallbackVerbose{
     {"MXNET_STORAGE_FALLBACK_LOG_VERBOSE", "bool", "1", When::kEachUse,
      "tell once where an operator ran on dense copies of sparse arrays"}};
 inline constexpr OptionalSetting<std::string> kTensorrtLibrary{
-    {"MXNET_TENSORRT_LIBRARY", "text", "libnvinfer.so.10", When::kAtLoad,
-     "the file of NVIDIA's TensorRT library"}};
+    {"MXNET_TENSORRT_LIBRARY", "text", "", When::kAtLoad,
+     "the file of NVIDIA's TensorRT library, which then serves the backend TensorRT on GPUs; "
+     "unset: "
+     "the compiler of this package does"}};
 inline constexpr Setting<bool> kTensorrtVerbose{{"MXNET_TENSORRT_VERBOSE", "bool", "0",
                                                  When::kAtLoad,
                                                  "print what the TensorRT library reports"}};

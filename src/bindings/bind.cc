@@ -25,9 +25,10 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// (context, {group: context})
-BindRequest to_request(nb::handle context, nb::dict groups) {
+// (context, {group: context}, precision or "")
+BindRequest to_request(nb::handle context, nb::dict groups, const std::string& precision) {
   BindRequest request;
+  request.precision = precision;
   request.context = to_context(context);
   for (auto [group, place] : groups) {
     request.groups[nb::cast<std::string>(group)] = to_context(place);
@@ -79,9 +80,10 @@ std::vector<GradReq> to_requests(const std::vector<int>& numbers) {
   return reqs;
 }
 
-nb::object bind_arrays(const Graph& symbol, nb::handle context, nb::dict groups, nb::handle args,
-                       nb::handle grads, const std::vector<int>& reqs, nb::handle aux) {
-  BindRequest request = to_request(context, groups);
+nb::object bind_arrays(const Graph& symbol, nb::handle context, nb::dict groups,
+                       const std::string& precision, nb::handle args, nb::handle grads,
+                       const std::vector<int>& reqs, nb::handle aux) {
+  BindRequest request = to_request(context, groups, precision);
   BoundArrays arrays{.args = unwrap_list(args),
                      .grads = unwrap_list(grads),
                      .reqs = to_requests(reqs),
@@ -129,10 +131,10 @@ nb::object describe(TakenBind taken) {
 
 // `reqs`: one number for all arguments, or one each. `shared`: None, or a dict that gets the arrays
 // that are made. Returns what to_python gives, and a description where a backend took the bind.
-nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups, nb::dict shapes,
-                       nb::dict dtypes, std::vector<int> reqs, nb::handle shared,
-                       const std::string& complaint) {
-  BindRequest request = to_request(context, groups);
+nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups,
+                       const std::string& precision, nb::dict shapes, nb::dict dtypes,
+                       std::vector<int> reqs, nb::handle shared, const std::string& complaint) {
+  BindRequest request = to_request(context, groups, precision);
   std::map<std::string, Slot> known;
   for (auto [name, shape] : shapes) {
     known[nb::cast<std::string>(name)].shape = from_given_shape(shape);
@@ -150,8 +152,10 @@ nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups, 
     taken = taken_bind(symbol, {.known = known,
                                 .values = buffers,
                                 .has_gradients = std::ranges::any_of(to_requests(reqs), is_wanted),
-                                .context = request.context});
+                                .context = request.context,
+                                .precision = precision});
     if (taken) {
+      request.precision.clear();  // it is in its regions
       symbol = taken->optimized.graph;
       reqs = {static_cast<int>(GradReq::kNull)};
     }
@@ -176,8 +180,9 @@ nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups, 
 }
 
 nb::object bind_again(const Executor& executor, nb::handle context, nb::dict groups,
-                      nb::dict shapes, bool partial_shaping, bool allow_up_sizing) {
-  BindRequest request = to_request(context, groups);
+                      const std::string& precision, nb::dict shapes, bool partial_shaping,
+                      bool allow_up_sizing) {
+  BindRequest request = to_request(context, groups, precision);
   Reshaping reshaping{
       .shapes = {}, .may_reshape_others = partial_shaping, .may_grow = allow_up_sizing};
   for (auto [name, shape] : shapes) {
@@ -240,7 +245,7 @@ nb::object optimize_graph(const Graph& graph, const std::string& backend, nb::di
 void bind_backends(nb::module_& m, nb::class_<Graph>& symbol) {
   m.def("bind", &bind_arrays);
   m.def("simple_bind", &bind_simple, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
-        nb::arg(), nb::arg().none(), nb::arg());
+        nb::arg(), nb::arg(), nb::arg().none(), nb::arg());
   m.def("rebind", &bind_again);
   symbol.def("_partition", &partition_graph)
       .def("_optimize", &optimize_graph, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),

@@ -1,5 +1,8 @@
 #include "compilers/compilers.h"
 
+#include <optional>
+#include <string>
+
 #include "base/settings.h"
 #include "compilers/calibrated/calibrated.h"
 #include "compilers/example/example.h"
@@ -11,6 +14,7 @@
 #include "compilers/selective.h"
 #include "compilers/tensorrt/batch.h"
 #include "compilers/tensorrt/compiler.h"
+#include "compilers/tensorrt/door.h"
 #include "compilers/tensorrt/rules.h"
 #include "device/kinds.h"
 #include "ops/control/fused.h"
@@ -19,9 +23,27 @@
 namespace mx {
 namespace {
 
+constexpr const char* kGpuBackend = "cuda";
+
 bool always(const CompileOptions& /*options*/) { return true; }
 // Integers are made of the weights, so their values must be there.
 bool for_int8(const CompileOptions& options) { return asks_for(options, "int8"); }
+
+// On a GPU; `compilers` lives as long as the process.
+std::shared_ptr<GraphCompiler> tensorrt_of_gpus(const CompilerTable& compilers) {
+  return tensorrt_door({.own =
+                            [&compilers] {
+                              return compilers.compiler(*compilers.find(kGpuBackend),
+                                                        {kTensorrtDevice});
+                            },
+                        .library = tensorrt_compiler(),
+                        .is_library_asked_for =
+                            [] {
+                              std::optional<std::string> name = settings::kTensorrtLibrary.get();
+                              return name && !name->empty();
+                            },
+                        .why_no_library = why_no_tensorrt});
+}
 
 }  // namespace
 
@@ -60,9 +82,9 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .without = "call mx.contrib.tensorrt.set_use_tensorrt(False)"},
       selective(tensorrt::refuses, tensorrt::check_batch,
                 calibrated_compiler("TensorRT", cpu, mixed)));
-  compilers.attach("TensorRT", kTensorrtDevice, tensorrt_compiler());
+  compilers.attach("TensorRT", kTensorrtDevice, tensorrt_of_gpus(compilers));
   // Compiled where a GPU's library attaches its compiler.
-  add({.name = "cuda", .kind = CompilingBackend{.op = "_cuda_subgraph_op"}}, nullptr);
+  add({.name = kGpuBackend, .kind = CompilingBackend{.op = "_cuda_subgraph_op"}}, nullptr);
   add({.name = "neuron",
        .kind = CompilingBackend{.op = "_neuron_subgraph_op", .absorbs_weights = always}},
       neuron_compiler(cpu, example));

@@ -7,6 +7,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/fork.h"
+#include "base/out_of_memory.h"
 #include "device/cpu/cpu_device.h"
 #include "device/thread_cache.h"
 
@@ -323,12 +324,12 @@ void Pool::fail_out_of_memory(int64_t bytes) {
   const PoolStatistics now = statistics();
   const DeviceInfo info = device_.info();
   if (limit_ >= 0 && now.allocated + now.cached + bytes > limit_ && bytes <= info.free_bytes) {
-    fail<DeviceError>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
+    fail<OutOfMemory>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
                       now.allocated, " are in use, ", limit_, " of ", info.total_bytes,
                       " may be used (MXNET_GPU_MEM_POOL_RESERVE); use a smaller batch or release"
                       " arrays");
   }
-  fail<DeviceError>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
+  fail<OutOfMemory>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
                     now.allocated, " are in use, ", info.free_bytes, " of ", info.total_bytes,
                     " are free; use a smaller batch or release arrays");
 }

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/index_error.h"
+#include "base/out_of_memory.h"
 #include "base/value_error.h"
 #include "engine/var.h"
 
@@ -31,6 +32,8 @@ Caught describe_current_exception() {
     return {error.what(), raise_as<Unsupported>};
   } catch (const IoError& error) {
     return {error.what(), raise_as<IoError>};
+  } catch (const OutOfMemory& error) {
+    return {error.what(), raise_as<OutOfMemory>};
   } catch (const DeviceError& error) {
     return {error.what(), raise_as<DeviceError>};
   } catch (const IndexError& error) {
@@ -40,7 +43,7 @@ Caught describe_current_exception() {
   } catch (const InternalError& error) {
     return {error.what(), raise_as<InternalError>};
   } catch (const std::bad_alloc&) {
-    return {"out of memory", raise_as<DeviceError>};
+    return {"out of memory", raise_as<OutOfMemory>};
   } catch (const std::exception& error) {
     return {error.what(), raise_as<Error>};
   } catch (...) {

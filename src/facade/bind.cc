@@ -8,6 +8,7 @@
 #include "facade/saved_input.h"
 #include "ir/symbol.h"
 #include "ndarray/process.h"
+#include "runtime/copy.h"
 #include "runtime/zeros.h"
 
 namespace mx::facade {
@@ -40,7 +41,7 @@ class Binder {
     bound_->outputs = output_names(network_.graph);
     InferredGraph graph = inferred();
     check_known(graph);
-    BindRequest request;
+    BindRequest request{.context = network_.context};
     if (network_.backend) {
       request.backend = {.name = *network_.backend,
                          .options = network_.options,
@@ -173,9 +174,11 @@ std::vector<NDArray> forward(const Bound& bound, const std::map<std::string, NDA
           "\"; the inputs of the bound network: ", names());
     auto argument = std::ranges::find(arguments, name, &Node::name);
     if (argument == arguments.end()) continue;  // nothing reads it
-    feeds.emplace_back(static_cast<int>(argument - arguments.begin()), alias(given->second));
+    feeds.emplace_back(static_cast<int>(argument - arguments.begin()),
+                       on_context(alias(given->second), bound.executor->spec().context));
   }
   std::vector<NDArray> outputs = bound.executor->forward(false, feeds);
+  for (NDArray& output : outputs) output = on_context(output, {});
   for (const NDArray& output : outputs) output.wait_to_read();
   return outputs;
 }

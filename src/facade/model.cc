@@ -106,6 +106,15 @@ std::vector<std::string> Model::output_names() const {
   return guarded([&] { return facade::output_names(content().network.graph); });
 }
 
+Model& Model::on(const std::string& device, int number) & {
+  guarded([&] { facade::choose_device(content().network, device, number); });
+  return *this;
+}
+
+Model&& Model::on(const std::string& device, int number) && {
+  return std::move(on(device, number));
+}
+
 Model& Model::optimize_for(const std::string& backend, const Options& options) & {
   guarded([&] { facade::choose_backend(content().network, backend, options); });
   return *this;

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "ir/symbol.h"
 #include "ir/symbol_json.h"
+#include "library/plugins.h"
 #include "ndarray/params_file.h"
 
 namespace mx::facade {
@@ -61,7 +62,8 @@ Network load_network(const std::string& symbol_path, const std::string& params_p
                   .backend = {},
                   .options = {},
                   .excluded = {},
-                  .forced = {}};
+                  .forced = {},
+                  .context = {}};
   NamedArrays list = load_params(params_path);
   check<IoError>(!list.names.empty() || list.arrays.empty(), params_path,
                  ": its arrays have no names; a checkpoint has names such as arg:fc_weight");
@@ -84,6 +86,12 @@ std::vector<std::string> output_names(const Graph& graph) {
   std::vector<std::string> names;
   for (const Value& output : graph.outputs) names.push_back(output_name(output));
   return names;
+}
+
+void choose_device(Network& network, const std::string& kind, int number) {
+  const Context context{kind_of_name(kind), number};
+  if (!context.is_host()) (void)open_device(context);  // raises where there is none
+  network.context = context;
 }
 
 void choose_backend(Network& network, const std::string& backend, CompileOptions options) {

@@ -19,6 +19,7 @@ struct Network {
   std::optional<std::string> backend;     // none: what the environment says at bind
   CompileOptions options;
   std::vector<std::string> excluded, forced;  // node names
+  Context context;                            // where it runs
 };
 
 using InputSlots = std::map<std::string, Slot>;
@@ -38,6 +39,7 @@ std::string params_path(const std::string& prefix, int epoch);
 Network load_network(const std::string& symbol_path, const std::string& params_path);
 std::vector<std::string> input_names(const Network& network);  // arguments without a value
 std::vector<std::string> output_names(const Graph& graph);
+void choose_device(Network& network, const std::string& kind, int number);
 void choose_backend(Network& network, const std::string& backend, CompileOptions options);
 
 std::shared_ptr<const Bound> bind(Network network, const InputSlots& inputs);

@@ -37,6 +37,10 @@ Graph with_inputs_marked(const Graph& graph, const Bound& bound) {
 }  // namespace
 
 void save(const Bound& bound, const std::string& symbol_path, const std::string& params_path) {
+  const Context context = bound.executor->spec().context;
+  check<Unsupported>(context.is_host(), "save: the network is bound on ", context,
+                     ", and what is compiled for a device stays there; save one that is bound on "
+                     "the CPU");
   AheadOfTime saved = with_artifacts(bound.compiled, "_artifact");
   NamedArrays list;
   auto add = [&](std::string_view tag, const std::string& name, NDArray array) {

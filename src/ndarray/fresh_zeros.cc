@@ -1,6 +1,7 @@
 #include "ndarray/fresh_zeros.h"
 
 #include "base/error.h"
+#include "base/out_of_memory.h"
 #include "device/cpu/cpu_device.h"
 #include "ndarray/array_bytes.h"
 
@@ -12,7 +13,7 @@ NDArray fresh_zeros(Shape shape, DType dtype, Context context) {
   if (bytes == 0) return {std::move(shape), dtype, context};
   CpuDevice device(context);
   void* data = device.allocate_zeros(bytes);
-  check<DeviceError>(data != nullptr, context, ": out of memory: an array of ", bytes,
+  check<OutOfMemory>(data != nullptr, context, ": out of memory: an array of ", bytes,
                      " bytes was asked for; release arrays or bind smaller shapes");
   auto release = [device, data, bytes]() mutable { device.release(data, bytes); };
   auto storage = make_ref<Storage>(context, data, bytes, std::move(release));

@@ -6,11 +6,11 @@
 #include <memory>
 #include <mutex>
 #include <sstream>
-#include <string_view>
 #include <vector>
 
 #include "base/cat.h"
 #include "base/error.h"
+#include "base/out_of_memory.h"
 #include "device/kinds.h"
 #include "device/pool.h"
 
@@ -129,12 +129,11 @@ void reset_holder_peaks(Context context) {
 void* allocate_held(Pool& pool, Context context, int64_t bytes) {
   try {
     return pool.allocate(bytes);
-  } catch (const DeviceError& error) {
+  } catch (const OutOfMemory& error) {
     const Holder* asking = HolderScope::has_purpose() ? nullptr : HolderScope::current();
     const std::string holders = largest_holders(context);
-    const bool is_full = std::string_view(error.what()).find("out of memory") != std::string::npos;
-    if (!is_full || (!asking && holders.empty())) throw;
-    fail<DeviceError>(asking ? cat(asking->name(), ": ") : "", error.what(),
+    if (!asking && holders.empty()) throw;
+    fail<OutOfMemory>(asking ? cat(asking->name(), ": ") : "", error.what(),
                       holders.empty() ? "" : "; most is held by ", holders,
                       "; in training try smaller batches whose gradients add up "
                       "(grad_req=\"add\"), mx.contrib.amp, or MXNET_BACKWARD_DO_MIRROR=1");

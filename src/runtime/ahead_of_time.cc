@@ -109,9 +109,7 @@ AheadOfTime with_artifacts(const CompiledRegions& compiled, const std::string& s
 
 std::unique_ptr<CompiledGraph> load_region(const Node& node, std::span<const Slot> inputs,
                                            Context context) {
-  check<Unsupported>(context.is_host(), "node \"", node.name,
-                     "\" was compiled ahead of time for the CPU, and the graph is bound on ",
-                     context, "; bind on mx.cpu() or mx.neuron()");
+  check_place_of_artifact(node, context);
   check_shapes(node, inputs);
   return std::make_unique<LoadedRegion>(node);
 }

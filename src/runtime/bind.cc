@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "runtime/backend.h"
+#include "runtime/copy.h"
 
 namespace mx {
 namespace {
@@ -46,7 +47,8 @@ class Binder {
       : request_(request), graph_(graph) {}
 
   Bound run(BoundArrays arrays) {
-    if (request_.groups.empty()) check_places(graph_.graph(), arrays, request_.context);
+    if (request_.groups.empty() && !request_.frozen)
+      check_places(graph_.graph(), arrays, request_.context);
     Graph cut = apply(chosen());
     bool has_gradients =
         std::ranges::any_of(arrays.grads, [](const NDArray& grad) { return !grad.is_none(); });
@@ -73,6 +75,7 @@ class Binder {
 
   Graph apply(BackendChoice choice) {
     bound_.backend = choice.name;
+    add_precision(choice);
     if (choice.name.empty()) return graph_.graph();
     BackendRequest request{.name = std::move(choice.name),
                            .variable_slots = graph_.slots_of(graph_.indexed()),
@@ -82,6 +85,16 @@ class Binder {
                            .forced = std::move(choice.forced),
                            .context = request_.context};
     return apply_backend(graph_.graph(), request, &bound_.left_out);
+  }
+
+  void add_precision(BackendChoice& choice) const {
+    if (request_.precision.empty()) return;
+    const GraphBackend* backend = compiler_table().find(choice.name);
+    check(backend && backend->compiling(), "bind: precision=\"", request_.precision,
+          "\" is for what a compiler makes, and on ", request_.context, " the graph is bound ",
+          backend ? cat("with the backend ", backend->name) : "without one",
+          "; leave it out, or look at MXNET_SUBGRAPH_BACKEND");
+    choice.options.emplace("precision", request_.precision);
   }
 
   [[nodiscard]] bool is_for_inference() const {
@@ -112,11 +125,14 @@ class Binder {
       auto value_of = [&](const Node& variable) -> std::optional<Tensor> {
         auto value = named.find(variable.name);
         if (value == named.end() || !request_.frozen(variable)) return std::nullopt;
+        value->second = on_context(value->second, {});
         value->second.wait_to_read();
         return value->second.tensor();
       };
-      bound_.compiled = compile_regions(
-          runs, {.variable_slots = graph_.slots_of(IndexedGraph(runs)), .frozen = value_of});
+      bound_.compiled =
+          compile_regions(runs, {.variable_slots = graph_.slots_of(IndexedGraph(runs)),
+                                 .context = request_.context,
+                                 .frozen = value_of});
     }
     const Graph& left = bound_.compiled.graph;
     ExecutorSpec spec{.symbol = left,
@@ -127,8 +143,11 @@ class Binder {
                       .aux = {},
                       .optimized = left,
                       .regions = bound_.compiled.regions};
-    for (const Node* node : list_arguments(left)) spec.args.push_back(named.at(node->name));
-    for (const Node* node : list_auxiliary(left)) spec.aux.push_back(named.at(node->name));
+    auto placed = [&](const Node* node) {
+      return on_context(named.at(node->name), request_.context);
+    };
+    for (const Node* node : list_arguments(left)) spec.args.push_back(placed(node));
+    for (const Node* node : list_auxiliary(left)) spec.aux.push_back(placed(node));
     spec.grads.resize(spec.args.size());
     spec.reqs.resize(spec.args.size(), GradReq::kNull);
     return spec;

@@ -32,8 +32,10 @@ struct BindRequest {
   Context context = {};
   GroupContexts groups = {};
   std::optional<BackendChoice> backend = {};  // none: what device and environment say
+  std::string precision = {};  // of what the backend compiles; "": what the environment says
   // Variables whose values never change: compiled regions absorb them, and their arrays are
-  // released. Null: all may change.
+  // released. Arrays may then be anywhere; those that stay are copied to the context. Null: all may
+  // change.
   std::function<bool(const Node&)> frozen = nullptr;
 };
 

@@ -78,6 +78,7 @@ class Compilation {
   void load(const Node& node, Node& copy) {
     std::optional<Tensor> artifact = frozen_value(node.inputs.back());
     if (!artifact) return;
+    check_place_of_artifact(node, request_.context);
     result_.regions[&copy] = load_artifact(node, *artifact);
     Values live = copy.inputs;
     live.pop_back();
@@ -95,7 +96,7 @@ class Compilation {
       frozen.push_back(frozen_value(node.inputs[i]));
       if (!frozen.back()) live.push_back(copy.inputs[i]);
     }
-    result_.regions[&copy] = compile_region(node, slots, {}, frozen);
+    result_.regions[&copy] = compile_region(node, slots, request_.context, frozen);
     copy.subgraphs[0] = described(*node.subgraphs.at(0), slots, frozen);
     set_inputs(copy, std::move(live));
   }
@@ -118,6 +119,12 @@ void set_inputs(Node& node, Values inputs) {
   node.params = params;
   node.attrs["num_args"] = cat(inputs.size());
   node.inputs = std::move(inputs);
+}
+
+void check_place_of_artifact(const Node& node, Context context) {
+  check<Unsupported>(context.is_host(), "node \"", node.name,
+                     "\" was compiled ahead of time for the CPU, and the graph is bound on ",
+                     context, "; bind on mx.cpu() or mx.neuron()");
 }
 
 std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& bytes) {

@@ -21,6 +21,7 @@ struct CompiledRegions {
 struct CompileRequest {
   std::vector<Slot> variable_slots;  // per variable of the graph
   std::string backend = {};          // regions of other backends stay as they are; empty: all
+  Context context = {};              // where they will run
   // The value of a variable that never changes, on the host and alive until compile_regions
   // returns; nothing for one that may change. Null: all may.
   std::function<std::optional<Tensor>(const Node&)> frozen = nullptr;
@@ -33,6 +34,8 @@ CompiledRegions compile_regions(const Graph& graph, const CompileRequest& reques
 Attrs slot_attrs(const Slot& slot);
 // Other inputs for the node of a region.
 void set_inputs(Node& node, Values inputs);
+// Raises where the region of an artifact cannot run.
+void check_place_of_artifact(const Node& node, Context context);
 // What an artifact holds; raises IoError with its name where it is damaged.
 std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& bytes);
 

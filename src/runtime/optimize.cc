@@ -87,6 +87,7 @@ std::optional<TakenBind> taken_bind(const Graph& graph, BindFacts facts) {
   OptimizeRequest request{.backend = {.name = taker->name,
                                       .options = {{"min_operators", "1"}},
                                       .context = facts.context}};
+  if (!facts.precision.empty()) request.backend.options["precision"] = facts.precision;
   Graph plain = without_default_regions(graph);
   for (const Node* node : post_order(plain.outputs)) {
     if (!node->is_variable()) continue;

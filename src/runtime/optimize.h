@@ -36,6 +36,7 @@ struct BindFacts {
   std::map<std::string, NDArray> values;  // shared_buffer
   bool has_gradients = false;
   Context context = {};
+  std::string precision = {};  // "": what the backend does by itself
 };
 struct TakenBind {
   std::string backend;

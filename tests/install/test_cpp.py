@@ -72,13 +72,16 @@ def network(tmp_path_factory):
 def run(examples, tmp_path):
     """Runs an example with nothing inherited."""
 
-    def call(program, *words):
+    def call(program, *words, devices=""):
         return subprocess.run(
             [examples / program, *map(str, words)],
             capture_output=True,
             text=True,
             timeout=120,
-            env={"REMX_KERNEL_CACHE": str(tmp_path / "kernels")},
+            env={
+                "REMX_KERNEL_CACHE": str(tmp_path / "kernels"),
+                "REMX_DEVICE_PLUGINS": str(devices),
+            },
         )
 
     return call
@@ -90,11 +93,11 @@ def answers(done):
     return [(int(line.split()[0]), float(line.split()[1])) for line in done.stdout.splitlines()]
 
 
-def check_top(done, scores):
+def check_top(done, scores, apart=1e-5):
     found = answers(done)
     order = np.argsort(-scores.ravel())[:5]
     assert [index for index, _ in found] == order.tolist()
-    np.testing.assert_allclose([s for _, s in found], scores.ravel()[order], rtol=1e-4, atol=1e-5)
+    np.testing.assert_allclose([s for _, s in found], scores.ravel()[order], rtol=1e-4, atol=apart)
 
 
 def save_ppm(path, pixels):
@@ -175,6 +178,31 @@ def test_every_backend_compiles(run, network, tmp_path, backend):
     done = run("compile", prefix, tmp_path / "compiled", shape, backend)
     assert done.returncode == 0, done.stderr
     check_top(run("classify", tmp_path / "compiled", image), scores)
+
+
+def simulated():
+    """The file of the simulated accelerator, which stands for a GPU."""
+    build = Path(os.environ.get("MX_BUILD_FOLDER", ROOT / "build" / "release"))
+    path = Path(os.environ.get("REMX_SIMULATED_LIBRARY") or build / "lib" / "libmx_simulated.so")
+    if not path.exists():
+        pytest.skip("the simulated accelerator is not built")
+    return path
+
+
+def test_a_network_runs_on_an_accelerator(run, network, monkeypatch):
+    prefix, image, _, scores = network
+    plain = run("classify", prefix, image, "", "simulated")
+    assert 'device type "simulated" is not known; use one of cpu' in plain.stderr
+    check_top(run("classify", prefix, image, "", "simulated", devices=simulated()), scores)
+
+
+def test_a_network_without_its_device_says_why(run, network):
+    if mx.context.num_gpus() > 0:
+        check_top(run("classify", *network[:2], "", "gpu"), network[3], 2e-3)
+        return
+    done = run("classify", *network[:2], "", "gpu")
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: gpu(0) is not available: ")
 
 
 def test_bad_input_is_named(run, network, tmp_path):

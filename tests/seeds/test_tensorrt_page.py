@@ -122,3 +122,43 @@ def test_the_plain_half_runs_unchanged_on_a_gpu(tmp_path, run_python):
     print(f"10,000 runs of ResNet-18 v2: {lines[2]} s of the processor")
     on_gpu, on_cpu = (np.load(tmp_path / f"{name}.npy") for name in ("gpu", "cpu"))
     np.testing.assert_allclose(on_gpu, on_cpu, rtol=0, atol=1e-2 * np.abs(on_cpu).max())
+
+
+# The page as it is, each half alone looked at by the clock on the wall too.
+BOTH_LAUNCH = """
+import json, numpy, re, time
+text = open({program!r}).read()
+text = text.replace('start = time.process_time()', 'start, wall = time.process_time(), time.time()')
+text = text.replace('- start)', '- start, end - wall)')
+plain, compiled = re.split('(?=# Execute with TensorRT)', text)
+g = {{}}
+exec(plain, g)
+first = g['executor']
+exec(compiled, g)
+mx = g['mx']
+data = mx.nd.array(numpy.random.RandomState(1).standard_normal(g['batch_shape']))
+for name, executor in (('plain', first), ('compiled', g['executor'])):
+    numpy.save(name, executor.forward(is_train=False, data=data)[0].asnumpy())
+json.dump(list(g['executor'].arg_dict), open('arguments.json', 'w'))
+"""
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU in this machine")
+@pytest.mark.parametrize("backend", ["NONE", "cuda"])
+def test_the_page_runs_unchanged_on_a_gpu(backend, tmp_path, run_python):
+    """Both halves, ten thousand times each; what they took is printed."""
+    text = run_python(BOTH_LAUNCH.format(program=str(PROGRAMS / "resnet18-tensorrt.py")),
+                      weights(tmp_path), MXNET_HOME=str(tmp_path), MXNET_SUBGRAPH_BACKEND=backend,
+                      MXNET_GLUON_ACCEPT_LOCAL="1")  # fmt: skip
+    lines = text.splitlines()
+    assert len(lines) == len(LINES)
+    for line, pattern in zip(lines, LINES, strict=True):
+        assert re.fullmatch(pattern.replace(r"\d+\.\d+", r"\d+\.\d+ \d+\.\d+"), line)
+    (plain, plain_wall), (fast, fast_wall) = (map(float, lines[i].split()) for i in (2, -1))
+    print(f"plain ({backend}): {plain} s of the processor, {plain_wall} s on the wall")
+    print(f"TensorRT: {fast} s of the processor, {fast_wall} s on the wall")
+    print(f"faster: {plain / fast:.2f} and {plain_wall / fast_wall:.2f} times")
+    assert json.loads((tmp_path / "arguments.json").read_text()) == ["data"]
+    plain, compiled = (np.load(tmp_path / f"{name}.npy") for name in ("plain", "compiled"))
+    np.testing.assert_allclose(compiled, plain, rtol=0, atol=1e-2 * np.abs(plain).max())

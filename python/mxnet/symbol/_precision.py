@@ -8,6 +8,11 @@ from ..base import package_logger
 _HAVE_BFLOAT16 = ("avx512_bf16", "amx")
 
 
+def is_host(ctx):
+    """Whether what is bound there runs on the CPU."""
+    return ctx is None or ctx.device_type.startswith(("cpu", "neuron", "nnp"))
+
+
 def check_precision(precision, who):
     """Raise for a precision that a region cannot have; warn for one that this processor lacks."""
     if precision == "fp32":

@@ -4,12 +4,9 @@ import functools
 
 from .. import _core
 from ..base import package_logger
+from ._precision import is_host
 
-PRECISIONS = ("fp32", "fp16", "bf16", "int8")
-
-
-def _is_host(ctx):
-    return ctx is None or ctx.device_type.startswith("cpu")
+PRECISIONS = ("fp32", "tf32", "fp16", "bf16", "int8")
 
 
 def tensorrt_options(options):
@@ -32,7 +29,7 @@ def tensorrt_options(options):
 
 def say_who_serves(options, ctx):
     """That no TensorRT is at work on a CPU, once for each precision."""
-    if _is_host(ctx):
+    if is_host(ctx):
         _say_who_serves(options.get("precision", "fp32"))
 
 
@@ -42,7 +39,7 @@ def _has_kernels():
 
 @functools.cache
 def _say_who_serves(precision):
-    absent = {"fp16"} if _has_kernels() else {"fp16", "bf16", "int8"}
+    absent = {"tf32", "fp16"} if _has_kernels() else {"tf32", "fp16", "bf16", "int8"}
     missing = [part for part in precision.split("_") if part in absent]
     note = f", in fp32 where {'_'.join(missing)} was asked for" if missing else ""
     package_logger().warning("TensorRT: on a CPU the CPU compiler serves this backend%s", note)
@@ -52,7 +49,7 @@ def say_what_calibrates(symbol, options, ctx):
     """What MXNet says of int8 engines, where the CPU makes them."""
     precisions = options.get("precision", "fp32").split("_")
     engines = sum(op == "_TensorRT" for op, *_ in symbol._nodes())
-    if _is_host(ctx) and engines and "int8" in precisions and _has_kernels():
+    if is_host(ctx) and engines and "int8" in precisions and _has_kernels():
         package_logger().warning(
             "[TensorRT op] %d INT8 engines have been created. They are set in calibration mode for "
             "the next %s iterations: feed typical data, results are those of fp32 until then",

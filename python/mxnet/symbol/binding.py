@@ -11,7 +11,7 @@ from ..base import GRAD_REQ_NUMBERS, dtype_flag, package_logger
 from ..context import Context
 from ..remx import explain
 from ._backends import NODE_NAMES, hooks_of
-from ._precision import check_precision
+from ._precision import check_precision, is_host
 from ._storage_types import may_have_sparse, storage_types
 
 
@@ -50,11 +50,13 @@ def _requests(grad_req, names):
     return list(grad_req)
 
 
-def place(ctx, group2ctx):
-    """What every call that binds begins with: where."""
+def place(ctx, group2ctx, precision=None):
+    """What every call that binds begins with: where, and in what numbers."""
     check_precision(_core.setting("REMX_PRECISION"), "REMX_PRECISION")
+    if precision is not None and is_host(ctx):
+        check_precision(precision, "bind")
     groups = {group: Context(given)._ids for group, given in (group2ctx or {}).items()}
-    return ctx._ids, groups
+    return ctx._ids, groups, precision or ""
 
 
 def _announce(backend, passed_over):
@@ -71,7 +73,7 @@ def _announce(backend, passed_over):
         print(f"Subgraph backend {backend} is activated." if backend else off, file=sys.stderr)
 
 
-def executor_of(symbol, ctx, grad_req, group2ctx, bound):
+def executor_of(symbol, ctx, grad_req, group2ctx, precision, bound):
     """The executor that a call of the core has bound."""
     from ..executor import Executor
 
@@ -79,6 +81,7 @@ def executor_of(symbol, ctx, grad_req, group2ctx, bound):
     if backend is not None:
         _announce(backend, passed_over)
     executor = Executor(handle, symbol, ctx, grad_req, group2ctx)
+    executor._precision = precision
     executor._take(symbol if shown is None else shown, arguments, states)
     executor._left_out = left_out
     hooks_of(backend).bound(executor, left_out)
@@ -96,6 +99,7 @@ def bind(
     aux_states=None,
     group2ctx=None,
     shared_exec=None,
+    precision=None,
 ):
     """Binds arrays to the graph's inputs; returns an Executor.
 
@@ -116,6 +120,9 @@ def bind(
         Devices of groups of nodes, as `mx.AttrScope(ctx_group=...)` named them.
     shared_exec : Executor, optional
         Accepted as in 1.9.1: memory comes from a pool, and is shared in any case.
+    precision : str, optional
+        What compiled regions multiply in: 'fp32' or 'bf16' on a CPU; 'fp32', 'tf32', 'fp16' or
+        'bf16' on a GPU. Left out it is what REMX_PRECISION or REMX_GPU_PRECISION says.
 
     Returns
     -------
@@ -124,7 +131,7 @@ def bind(
     Raises
     ------
     ValueError
-        If an argument has no array.
+        If an argument has no array, or the precision is not known.
 
     Examples
     --------
@@ -144,9 +151,9 @@ def bind(
     aux = listed("aux_states", aux_states, states, False)
     check_placement(self, ctx)
     numbers = [GRAD_REQ_NUMBERS[req] for req in reqs]
-    bound = list(_core.bind(self, *place(ctx, group2ctx), arrays, grads, numbers, aux))
+    bound = list(_core.bind(self, *place(ctx, group2ctx, precision), arrays, grads, numbers, aux))
     bound[-2:] = (names, arrays, grads), (states, aux)  # the caller's own arrays
-    executor = executor_of(self, ctx, reqs, group2ctx, bound)
+    executor = executor_of(self, ctx, reqs, group2ctx, precision, bound)
     if args_grad:  # backward may be called, and leaves them as they are where grad_req is null
         executor._for_inference = False
     return executor
@@ -162,6 +169,7 @@ def simple_bind(
     shared_arg_names=None,
     shared_exec=None,
     shared_buffer=None,
+    precision=None,
     **kwargs,
 ):
     """Infers all shapes from those given by name, makes zero arrays and binds them.
@@ -183,6 +191,8 @@ def simple_bind(
         Accepted as in 1.9.1: memory comes from a pool, and is shared in any case.
     shared_buffer : dict of NDArray, optional
         Arrays by name, used where they fit in place of new ones; new ones are added to it.
+    precision : str, optional
+        As in `bind`.
     **kwargs : tuple of int
         Shapes of arguments, by name; those that are left out follow from the others.
 
@@ -215,10 +225,10 @@ def simple_bind(
         sparse = storage_types(self, stype_dict)
         if any(sparse):
             arrays = _sparse_arrays(self, ctx, shapes, type_dict, sparse, grad_req)
-            return bind(self, ctx, *arrays, group2ctx=group2ctx)
+            return bind(self, ctx, *arrays, group2ctx=group2ctx, precision=precision)
     bound, taken = _core.simple_bind(
         self,
-        *place(ctx, group2ctx),
+        *place(ctx, group2ctx, precision),
         shapes,
         dtypes,
         [GRAD_REQ_NUMBERS[req] for req in reqs],
@@ -228,7 +238,7 @@ def simple_bind(
     if taken:
         self, backend, left_out = taken
         hooks_of(backend).optimized(self, self, left_out, {}, ctx)
-    return executor_of(self, ctx, grad_req, group2ctx, bound)
+    return executor_of(self, ctx, grad_req, group2ctx, precision, bound)
 
 
 def _sparse_arrays(symbol, ctx, shapes, type_dict, sparse, grad_req):

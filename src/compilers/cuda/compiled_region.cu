@@ -6,10 +6,12 @@
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
 #include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "compilers/plan/longer_branch.h"
+#include "device/cuda/nvrtc.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
 
@@ -19,7 +21,8 @@ namespace {
 size_t at(int i) { return static_cast<size_t>(i); }
 
 bool has_many_images(const plan::Plan& plan) {
-  return std::ranges::any_of(plan.values, [](const Shape& s) { return s[0] > kFewImages; });
+  return std::ranges::any_of(plan.values,
+                             [](const Shape& s) { return s.ndim() > 0 && s[0] > kFewImages; });
 }
 
 }  // namespace
@@ -63,7 +66,8 @@ KernelSchedule CompiledRegion::schedule_images() {
 KernelSchedule CompiledRegion::schedule_of_rows() const {
   auto build = [&](const std::string& source) {
     auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
-    check<Unsupported>(builder != nullptr, context_, " cannot compile kernels");
+    check<Unsupported>(builder != nullptr && has_nvrtc(), context_,
+                       " cannot compile kernels of pointwise operators: NVRTC is not installed");
     return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
   };
   return schedule_rows(plan_, options_.number, {chooser(), build});
@@ -104,14 +108,15 @@ void CompiledRegion::keep_frozen(const std::vector<Tensor>& values) {
 // Frozen inputs are on the device for as long as it takes, or for ever where live ones are folded
 // with them.
 void CompiledRegion::make_frozen_constants() {
-  std::unique_ptr<Stream> stream = device_of(context_).new_stream();
+  OwnStream own(context_);
+  Stream& stream = own.get();
   std::vector<bool> is_needed_later(plan_.inputs.size());
   auto source = [&](int input) {
     Ref<Storage>& copy = uploaded_[at(input)];
     if (!copy) {
       std::span<const std::byte> bytes = frozen_[at(input)]->view();
-      copy = make_ref<Storage>(context_, static_cast<int64_t>(bytes.size()));
-      stream->copy(copy->data(), bytes.data(), static_cast<int64_t>(bytes.size()));
+      copy = own.take(static_cast<int64_t>(bytes.size()));
+      stream.copy(copy->data(), bytes.data(), static_cast<int64_t>(bytes.size()));
       frozen_[at(input)]->cool();
     }
     return static_cast<const float*>(copy->data());
@@ -121,7 +126,7 @@ void CompiledRegion::make_frozen_constants() {
     std::vector<int> sources = constants.sources();
     if (std::ranges::all_of(sources, is_frozen)) {
       make_constants(constants, options_.number, static_cast<std::byte*>(constants_->data()),
-                     source, native(*stream));
+                     source, native(stream));
       continue;
     }
     for (int input : sources) {
@@ -130,7 +135,7 @@ void CompiledRegion::make_frozen_constants() {
       is_needed_later[at(input)] = true;
     }
   }
-  stream->synchronize();
+  stream.synchronize();
   for (size_t i = 0; i < uploaded_.size(); ++i) {
     if (!is_needed_later[i]) uploaded_[i] = nullptr;
   }
@@ -140,7 +145,6 @@ void CompiledRegion::refresh_constants(Run& run) {
   InputStamps stamp(run, live_);
   auto is_known = [&](const Source& source) { return source.stamp == stamp(source.input); };
   if (std::ranges::all_of(live_sources_, is_known)) return;
-  for (Source& source : live_sources_) source.stamp = stamp(source.input);
   auto source = [&](int input) {
     if (live_.is_frozen(input)) return static_cast<const float*>(uploaded_[at(input)]->data());
     return static_cast<const float*>(run.in(live_.place(input)).raw());
@@ -156,6 +160,7 @@ void CompiledRegion::refresh_constants(Run& run) {
                    native(run.stream()));
     stamps_[i] = std::move(stamps);
   }
+  for (Source& source : live_sources_) source.stamp = stamp(source.input);  // all went well
 }
 
 // The copy goes through the stream: runs that are under way read what they were given.
@@ -164,9 +169,9 @@ void CompiledRegion::refresh_table(Run& run) {
   for (int input : schedule_.input_values) now.push_back(run.in(live_.place(input)).raw());
   for (int i = 0; i < run.num_outputs(); ++i) now.push_back(run.out(i).raw());
   if (now == addresses_) return;
+  addresses_.clear();  // not known, should the copy fail
+  run.stream().copy(table_->data(), now.data(), static_cast<int64_t>(now.size() * sizeof(void*)));
   addresses_ = std::move(now);
-  run.stream().copy(table_->data(), addresses_.data(),
-                    static_cast<int64_t>(addresses_.size() * sizeof(void*)));
 }
 
 Addresses CompiledRegion::addresses() const {
@@ -258,7 +263,11 @@ CompileReport CompiledRegion::report() const {
                             .kernel = cat(name_of(options_.number), " ", step.kernel),
                             .seconds = i < seconds_.size() ? seconds_[i] : 0});
   }
-  report.notes = options_.notes;
+  if (bytes_of(options_.number) == 2) {
+    report.notes.push_back(cat(name_of(options_.number),
+                               ": arrays and factors; sums, norms, softmax and functions of "
+                               "elements are computed in float32"));
+  }
   return report;
 }
 

@@ -23,7 +23,6 @@ class CompiledRegion final : public CompiledGraph {
   struct Options {
     Number number = Number::kTf32;
     bool measure = true;  // times ways to cut layers
-    std::vector<std::string> notes = {};
   };
   // `values` hold the frozen inputs, per region input, on the host.
   CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,

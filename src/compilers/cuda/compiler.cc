@@ -7,37 +7,19 @@
 
 #include "base/error.h"
 #include "base/settings.h"
-#include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/number_asked.h"
 #include "compilers/cuda/row_rules.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"
-#include "compilers/precision.h"
+#include "compilers/with_fallback.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
 #include "ops/nn/convolution/convolution.h"
 
 namespace mx::cuda {
 namespace {
-
-Number number_asked(std::string_view precision) {
-  for (Number number : {Number::kSingle, Number::kTf32, Number::kHalf, Number::kBfloat}) {
-    if (name_of(number) == precision) return number;
-  }
-  fail("precision: \"", precision, "\" is not known on a GPU; use fp32, tf32, fp16 or bf16");
-}
-
-// float32 networks multiply in TF32 unless that is forbidden, as eager operators do.
-Number number_of(const CompileOptions& options) {
-  for (Number number : {Number::kHalf, Number::kBfloat}) {
-    if (asks_for(options, name_of(number))) return number;
-  }
-  auto given = options.find("precision");
-  std::string precision = given != options.end() ? given->second : settings::kGpuPrecision.get();
-  if (!precision.empty()) return number_asked(precision);
-  return allows_tf32() ? Number::kTf32 : Number::kSingle;
-}
 
 // Whether ways to cut layers are timed.
 bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDeterminism.get(); }
@@ -75,8 +57,6 @@ std::string refuses_shapes(const Node& node, std::span<const Slot> inputs) {
 
 class Compiler final : public GraphCompiler {
  public:
-  explicit Compiler(std::shared_ptr<GraphCompiler> fallback) : fallback_(std::move(fallback)) {}
-
   [[nodiscard]] std::string_view name() const override { return kCompilerName; }
 
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
@@ -91,25 +71,18 @@ class Compiler final : public GraphCompiler {
                                          const CompileOptions& options) override {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
-    CompiledRegion::Options wanted{.number = number_of(options), .measure = may_measure()};
-    try {
-      plan::OpenedRegion opened(subgraph);
-      return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
-                                              subgraph.context, wanted);
-    } catch (const Unsupported&) {  // nodes were accepted before shapes were known
-      return fallback_->compile(subgraph, options);
-    }
+    CompiledRegion::Options wanted{.number = number_asked(options, allows_tf32()),
+                                   .measure = may_measure()};
+    plan::OpenedRegion opened(subgraph);
+    return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
+                                            subgraph.context, wanted);
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
-    if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     int device = 0;
     check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
     return CompiledRegion::load(bytes, {kKind, device}, {.measure = may_measure()});
   }
-
- private:
-  std::shared_ptr<GraphCompiler> fallback_;
 };
 
 }  // namespace
@@ -117,7 +90,8 @@ class Compiler final : public GraphCompiler {
 void add_compilers(CompilerTable& compilers) {
   const GraphBackend* plain = compilers.find("example");
   ensure(plain != nullptr, "what runs a region operator by operator is always there");
-  compilers.attach("cuda", kKind, std::make_shared<Compiler>(compilers.compiler(*plain)));
+  compilers.attach("cuda", kKind,
+                   with_fallback(std::make_shared<Compiler>(), compilers.compiler(*plain)));
 }
 
 }  // namespace mx::cuda

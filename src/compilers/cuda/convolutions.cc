@@ -32,7 +32,9 @@ struct Convolution {
     ConvolutionWork placed = work;
     if (is_exported) placed.table = a.table;
     placed.input.data = a.arena + values.offset(input);
-    if (layer->has_residual) placed.residual.data = a.arena + values.offset(layer->inputs[1]);
+    if (layer->has_residual && !adds_behind()) {
+      placed.residual.data = a.arena + values.offset(layer->inputs[1]);
+    }
     if (work.keeps_first && !is_exported)
       placed.output.data = a.arena + values.offset(layer->output);
     placed.weight = a.constants + constants.packed;
@@ -62,6 +64,8 @@ struct Convolution {
   [[nodiscard]] bool is_in_strips() const {
     return is_depthwise && has_strips(work.input, work.window);
   }
+  // Kernels of depthwise convolutions know no sums: a step of its own has what follows.
+  [[nodiscard]] bool adds_behind() const { return is_depthwise && layer->has_residual; }
   [[nodiscard]] bool may_choose() const {
     return !is_plain || (work.groups == 1 && has_many_images());
   }
@@ -102,6 +106,7 @@ void describe_input(const Scheduling& s, Convolution& c, const WindowShape& give
   c.work.is_inside = lies_inside(c.work.window, c.work.input, s.values->shape_of(layer.output));
   c.is_plain = c.work.groups > 1 || (!c.work.is_inside && taps > kMostTaps);
   if (layer.has_residual) c.work.residual = s.values->shape_of(layer.inputs[1]);
+  if (c.adds_behind()) c.work.function = {};
 }
 
 void describe_results(const Scheduling& s, Convolution& c) {
@@ -119,8 +124,6 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
   Convolution c{.layer = &layer, .before = norm_before, .second = s.second_of(layer)};
   describe_input(s, c, given);
   describe_results(s, c);
-  check<Unsupported>(!c.is_depthwise || !layer.has_residual, layer.nodes,
-                     ": a sum behind a depthwise convolution");
   check<Unsupported>(!c.second || c.may_choose(), layer.nodes, ": a window of ",
                      c.work.window.taps(), " taps");
   return c;
@@ -129,7 +132,7 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
 // The next step reads and writes what the convolution does, and it has its constants.
 void take_part(Scheduling& s, Convolution& c) {
   s.values->use(c.input, s.next());
-  if (c.layer->has_residual) s.values->use(c.layer->inputs[1], s.next());
+  if (c.layer->has_residual && !c.adds_behind()) s.values->use(c.layer->inputs[1], s.next());
   if (c.work.keeps_first && !c.is_exported) s.values->use(c.layer->output, s.next());
   if (c.second) s.values->use(c.second->output, s.next());
   if (c.way.library) {
@@ -160,6 +163,21 @@ void export_rows(Scheduling& s, Convolution& c) {
   s.exported.insert(c.layer->output);
 }
 
+void add_behind(Scheduling& s, const Layer& layer) {
+  const int output = layer.output, residual = layer.inputs[1];
+  SumWork work{.left = s.values->use(output, s.next()),
+               .right = s.values->use(residual, s.next()),
+               .output = s.values->shape_of(output),
+               .function = function_of(layer.activation)};
+  s.add(layer.nodes, "sum",
+        [=, number = s.number, values = s.values](const Addresses& a, cudaStream_t stream) {
+          SumWork placed = work;
+          placed.left.data = placed.output.data = a.arena + values->offset(output);
+          placed.right.data = a.arena + values->offset(residual);
+          add_images(number, placed, stream);
+        });
+}
+
 void schedule_alone(Scheduling& s, Convolution& c) {
   if (c.may_choose()) c.way = s.choose.alone(c.work);
   export_rows(s, c);
@@ -168,6 +186,7 @@ void schedule_alone(Scheduling& s, Convolution& c) {
         [c, number = s.number, values = s.values](const Addresses& a, cudaStream_t stream) {
           c.start(a, *values, number, stream);
         });
+  if (c.adds_behind()) add_behind(s, *c.layer);
 }
 
 void schedule_together(Scheduling& s, std::span<Convolution> parts, const Tilings& tilings) {

@@ -6,8 +6,10 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/concatenation.h"
 #include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/folding.h"
+#include "compilers/cuda/image_chains.h"
 #include "compilers/plan/order.h"
 
 namespace mx::cuda {
@@ -19,14 +21,6 @@ using plan::Row;
 using plan::Running;
 
 size_t at(int i) { return static_cast<size_t>(i); }
-
-bool is_sum(const Layer& layer) {
-  using ops::Step;
-  if (!layer.chain || layer.inputs.size() != 2) return false;
-  const auto& steps = layer.chain->instructions;
-  return steps.size() == 3 && steps[0].step == Step::kInput && steps[1].step == Step::kInput &&
-         steps[2].step == Step::kAdd && steps[2].of[0] != steps[2].of[1];
-}
 
 class Scheduler {
  public:
@@ -112,8 +106,7 @@ class Scheduler {
       return Running::kFree;
     }
     if (layer.kind == LayerKind::kConcat && layer.axis == 1) {
-      auto lies_there = [&](int input) { return values_->lies_in(input, layer.output); };
-      return std::ranges::all_of(layer.inputs, lies_there) ? Running::kFree : Running::kAlone;
+      return lies_whole(*values_, layer) ? Running::kFree : Running::kAlone;
     }
     const bool shares = layer.kind == LayerKind::kConvolution && may_share(s_, layer);
     return shares ? Running::kTogether : Running::kAlone;
@@ -206,9 +199,9 @@ class Scheduler {
       case LayerKind::kSoftmax:
         return lower_softmax(layer);
       case LayerKind::kConcat:
-        return lower_concat(layer);
+        return schedule_concatenation(s_, layer);
       case LayerKind::kChain:
-        if (is_sum(layer)) return lower_sum(layer);
+        if (auto function = function_behind_sum(*layer.chain)) return lower_sum(layer, *function);
         break;
       default:
         break;
@@ -247,6 +240,20 @@ class Scheduler {
         });
   }
 
+  void apply_function(const Layer& layer, int input, const Function& function) {
+    AffineWork work{.input = values_->use(input, next()),
+                    .output = values_->use(layer.output, next()),
+                    .function = function};
+    add(layer.nodes, "function",
+        [=, number = number_, values = values_, output = layer.output](const Addresses& a,
+                                                                       cudaStream_t stream) {
+          AffineWork placed = work;
+          placed.input.data = a.arena + values->offset(input);
+          placed.output.data = a.arena + values->offset(output);
+          map_channels(number, placed, stream);
+        });
+  }
+
   void lower_affine(const Layer& layer) {
     AffineWork work{.input = values_->use(layer.inputs[0], next()),
                     .output = values_->use(layer.output, next()),
@@ -275,49 +282,28 @@ class Scheduler {
     add(layer.nodes, "softmax", placed(layer, work, softmax));
   }
 
-  void lower_sum(const Layer& layer) {
+  // Images are added to the result two at a time; the last step has the function.
+  void lower_sum(const Layer& layer, const Function& function) {
     const Shape& shape = plan_.values[at(layer.output)];
     for (int input : layer.inputs) {
       check<Unsupported>(plan_.values[at(input)] == shape, layer.nodes, ": a sum that broadcasts");
     }
-    SumWork work{.left = values_->use(layer.inputs[0], next()),
-                 .right = values_->use(layer.inputs[1], next()),
-                 .output = values_->use(layer.output, next()),
-                 .function = function_of(layer.activation)};
-    add(layer.nodes, "sum",
-        [=, number = number_, values = values_, layer = &layer](const Addresses& a,
-                                                                cudaStream_t stream) {
-          SumWork placed = work;
-          placed.left.data = a.arena + values->offset(layer->inputs[0]);
-          placed.right.data = a.arena + values->offset(layer->inputs[1]);
-          placed.output.data = a.arena + values->offset(layer->output);
-          add_images(number, placed, stream);
-        });
-  }
-
-  // Parts that do not lie in the result are copied there.
-  void lower_concat(const Layer& layer) {
-    check<Unsupported>(layer.axis == 1, layer.nodes, ": parts along axis ", layer.axis);
-    int64_t channel = 0;
-    for (int input : layer.inputs) {
-      int64_t begin = channel;
-      channel += values_->channels_of(input);
-      if (values_->lies_in(input, layer.output)) {
-        values_->use(input, next());
-        continue;
-      }
-      check<Unsupported>(begin % pack_of(number_) == 0, layer.nodes, ": a part of ",
-                         values_->channels_of(input), " channels");
-      AffineWork work{.input = values_->use(input, next()),
-                      .output = values_->use(layer.output, next())};
-      work.output.channels = work.input.channels;
-      add(layer.nodes, "copy",
+    const size_t count = layer.inputs.size();
+    if (count == 1) return apply_function(layer, layer.inputs[0], function);
+    for (size_t i = 1; i < count; ++i) {
+      const int left = i == 1 ? layer.inputs[0] : layer.output, right = layer.inputs[i];
+      SumWork work{.left = values_->use(left, next()),
+                   .right = values_->use(right, next()),
+                   .output = values_->use(layer.output, next()),
+                   .function = i + 1 == count ? function : Function{}};
+      add(layer.nodes, "sum",
           [=, number = number_, values = values_, output = layer.output](const Addresses& a,
                                                                          cudaStream_t stream) {
-            AffineWork placed = work;
-            placed.input.data = a.arena + values->offset(input);
-            placed.output.data = a.arena + values->offset(output) + begin * bytes_of(number);
-            map_channels(number, placed, stream);
+            SumWork placed = work;
+            placed.left.data = a.arena + values->offset(left);
+            placed.right.data = a.arena + values->offset(right);
+            placed.output.data = a.arena + values->offset(output);
+            add_images(number, placed, stream);
           });
     }
   }

@@ -5,16 +5,18 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
+#include "base/out_of_memory.h"
 #include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/remembered.h"
 #include "ndarray/process.h"
-#include "ndarray/storage.h"
 
 namespace mx::cuda {
 namespace {
@@ -86,21 +88,21 @@ class Trial {
       : number_(number),
         works_(works.begin(), works.end()),
         device_(device_of(context)),
-        stream_(device_.new_stream()) {
+        own_(context) {
     for (size_t i = 0; i < works_.size(); ++i) {
       int64_t weight_bytes = 0;
       for (const Tilings& rival : rivals) {
         weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, works[i], rival[i]));
       }
-      give_memory(works_[i], weight_bytes, context);
+      give_memory(works_[i], weight_bytes);
     }
-    stream_->synchronize();
+    own_.get().synchronize();
   }
 
   // Infinity where it cannot start.
   double seconds(const Tilings& tilings) {
     try {
-      return seconds_of(device_, *stream_, [&](Stream& stream) {
+      return seconds_of(device_, own_.get(), [&](Stream& stream) {
         if (works_.size() == 1) return convolve(number_, works_[0], tilings[0], native(stream));
         convolve_together(number_, works_, tilings, native(stream));
       });
@@ -111,33 +113,26 @@ class Trial {
   }
 
  private:
-  void give_memory(ConvolutionWork& work, int64_t weight_bytes, Context context) {
+  void give_memory(ConvolutionWork& work, int64_t weight_bytes) {
     auto image = [&](const ImageArray& array) {
-      return take(context, array.pixels() * array.pitch * bytes_of(number_));
+      return own_.zeros(array.pixels() * array.pitch * bytes_of(number_));
     };
     auto numbers = [&](int channels) {
-      return static_cast<const float*>(take(context, int64_t{channels} * 4));
+      return static_cast<const float*>(own_.zeros(int64_t{channels} * 4));
     };
     work.shift = work.scale2 = work.shift2 = numbers(work.output.channels);
     work.input_scale = work.input_shift = numbers(work.input.channels);
     work.input.data = image(work.input);
-    work.weight = take(context, weight_bytes);
+    work.weight = own_.zeros(weight_bytes);
     work.output.data = image(work.output);
     if (work.residual.pitch > 1) work.residual.data = work.output.data;
     if (work.second.pitch > 1) work.second.data = image(work.second);
   }
 
-  void* take(Context context, int64_t bytes) {
-    memory_.push_back(make_ref<Storage>(context, bytes));
-    stream_->fill(memory_.back()->data(), 0, bytes);
-    return memory_.back()->data();
-  }
-
   Number number_;
   std::vector<ConvolutionWork> works_;
   Device& device_;
-  std::unique_ptr<Stream> stream_;
-  std::vector<Ref<Storage>> memory_;
+  OwnStream own_;
 };
 
 struct Measured {
@@ -178,6 +173,18 @@ Tilings recalled(Number number, std::span<const ConvolutionWork> works, Measure&
   Tilings found = measure();
   memory->add(key, text_of(found));
   return found;
+}
+
+// Where the layers do not fit into memory a second time nothing can be timed: `likeliest` is taken,
+// and not remembered.
+template <class Measure>
+Tilings recalled_or(const Tilings& likeliest, Number number, std::span<const ConvolutionWork> works,
+                    Measure&& measure) {
+  try {
+    return recalled(number, works, std::forward<Measure>(measure));
+  } catch (const OutOfMemory&) {
+    return likeliest;
+  }
 }
 
 // Those that occupy the device first, then large blocks, which read less.
@@ -245,7 +252,7 @@ Tiling choose_tiling(Number number, const ConvolutionWork& work, Context context
   Tilings rivals = likely_tilings(number, work);
   check<Unsupported>(!rivals.empty(), "a convolution has no kernel on this GPU");
   if (!measure || rivals.size() == 1) return rivals.front();
-  return recalled(number, {&work, 1}, [&] {
+  return recalled_or(Tilings{rivals.front()}, number, {&work, 1}, [&] {
     return measured(number, {&work, 1}, context, one_by_one(rivals)).best;
   })[0];
 }
@@ -255,7 +262,7 @@ Tilings choose_together(Number number, std::span<const ConvolutionWork> works, C
   std::vector<Tilings> rivals = likely_together(number, works);
   if (rivals.empty()) return {};
   if (!measure) return rivals.front();
-  return recalled(number, works, [&] {
+  return recalled_or(rivals.front(), number, works, [&] {
     double apart = 0;
     for (const ConvolutionWork& work : works) {
       std::vector<Tilings> alone{{choose_tiling(number, work, context, measure)}};

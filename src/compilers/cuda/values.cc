@@ -11,6 +11,13 @@ namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
+// Kernels count elements in 32 bits, those that fill up included.
+void check_size(const ImageArray& image) {
+  check<Unsupported>(image.pixels() * image.pitch < int64_t{1} << 31, "an image of ",
+                     image.pixels(), " pixels, each of ", image.pitch,
+                     " channels as it lies there, is too large");
+}
+
 }  // namespace
 
 Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(number) {
@@ -32,6 +39,7 @@ Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(num
   }
   find_views();
   join_concatenations();
+  for (size_t i = 0; i < count; ++i) check_size(shape_of(static_cast<int>(i)));
 }
 
 // The same elements under another shape are the same memory: an image as it is read row by row.
@@ -79,6 +87,7 @@ void Values::fold(int value, int pixels, int64_t height, int64_t width) {
   plan::Image& image = images_[at(value)];
   image = {
       .batch = image.batch, .channels = image.channels * pixels, .height = height, .width = width};
+  check_size(shape_of(value));
 }
 
 int Values::channels_of(int value) const {
@@ -106,8 +115,9 @@ ImageArray Values::use(int value, int step) {
   return shape_of(value);
 }
 
-bool Values::lies_in(int value, int whole) const {
-  return places_[at(same_as_[at(value)])].root == places_[at(same_as_[at(whole)])].root;
+bool Values::lies_in(int value, int whole, int64_t channel) const {
+  const Place &part = places_[at(same_as_[at(value)])], &all = places_[at(same_as_[at(whole)])];
+  return part.root == all.root && part.channel == all.channel + channel;
 }
 
 int Values::take(int64_t bytes, int step) {

@@ -21,8 +21,9 @@ class Values {
   ImageArray use(int value, int step);
   [[nodiscard]] ImageArray shape_of(int value) const;  // without an address
   [[nodiscard]] int channels_of(int value) const;      // without those that fill up
-  // Whether the value is part `part` of the concatenation's memory, so that nothing is copied.
-  [[nodiscard]] bool lies_in(int value, int whole) const;
+  // Whether the value's memory is that of the concatenation from `channel` on, so that nothing is
+  // copied. A value that is several parts lies in one place.
+  [[nodiscard]] bool lies_in(int value, int whole, int64_t channel) const;
   // Memory that step `step` alone uses; its number is that of a value to `offset`.
   int take(int64_t bytes, int step);
   // Sets the offsets; returns the bytes of the arena. No uses follow.

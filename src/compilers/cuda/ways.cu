@@ -7,14 +7,15 @@
 #include <string>
 
 #include "base/cat.h"
+#include "base/out_of_memory.h"
 #include "base/parallel.h"
+#include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/tiling.h"
 #include "compilers/cuda/timing.h"
 #include "compilers/cuda/ways.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/remembered.h"
 #include "ndarray/process.h"
-#include "ndarray/storage.h"
 
 namespace mx::cuda {
 namespace {
@@ -86,7 +87,7 @@ class Rehearsal {
       : number_(number),
         work_(work),
         device_(device_of(context)),
-        stream_(device_.new_stream()),
+        own_(context),
         runs_(std::clamp(static_cast<int>(3e-4 / least_seconds(number, work)), 2, 24)) {
     int64_t weight_bytes = int64_t{work.output.channels} * work.window.taps() *
                            work.input.channels * mx::cuda::bytes_of(number);
@@ -98,18 +99,18 @@ class Rehearsal {
         weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, way.tiling));
       }
     }
-    const auto* zeros = static_cast<const float*>(take(context, int64_t{work.output.channels} * 4));
+    const auto* zeros = static_cast<const float*>(own_.zeros(int64_t{work.output.channels} * 4));
     work_.shift = work_.scale2 = work_.shift2 = zeros;
     work_.bias = zeros;
-    work_.weight = take(context, weight_bytes);
-    work_.input.data = take(context, bytes_of(work.input, number));
+    work_.weight = own_.zeros(weight_bytes);
+    work_.input.data = own_.zeros(bytes_of(work.input, number));
     if (work.residual.pitch > 1) {
-      work_.residual.data = take(context, bytes_of(work.residual, number));
+      work_.residual.data = own_.zeros(bytes_of(work.residual, number));
     }
-    if (work.second.pitch > 1) work_.second.data = take(context, bytes_of(work.second, number));
-    if (work.keeps_first) work_.output.data = take(context, bytes_of(work.output, number));
-    library_memory_ = take(context, memory);
-    stream_->synchronize();
+    if (work.second.pitch > 1) work_.second.data = own_.zeros(bytes_of(work.second, number));
+    if (work.keeps_first) work_.output.data = own_.zeros(bytes_of(work.output, number));
+    library_memory_ = own_.zeros(memory);
+    own_.get().synchronize();
   }
 
   // Never, where it cannot start or is hopeless beside `best`.
@@ -127,7 +128,7 @@ class Rehearsal {
  private:
   double time(const Way& way, int runs) {
     return seconds_of(
-        device_, *stream_,
+        device_, own_.get(),
         [&](Stream& stream) {
           if (way.library) {
             convolve(number_, work_, *way.library, library_memory_, native(stream));
@@ -137,18 +138,12 @@ class Rehearsal {
         },
         runs);
   }
-  void* take(Context context, int64_t bytes) {
-    memory_.push_back(make_ref<Storage>(context, bytes));
-    stream_->fill(memory_.back()->data(), 0, bytes);
-    return memory_.back()->data();
-  }
 
   Number number_;
   ConvolutionWork work_;
   Device& device_;
-  std::unique_ptr<Stream> stream_;
+  OwnStream own_;
   int runs_;
-  std::vector<Ref<Storage>> memory_;
   void* library_memory_ = nullptr;
 };
 
@@ -301,8 +296,14 @@ class Ways {
     return std::nullopt;
   }
 
+  // Nothing where the layer does not fit into memory a second time.
   std::optional<Way> timed(Number number, const Search& search, Context context) {
-    std::optional<Way> found = fastest(number, search.work, context, search.ready);
+    std::optional<Way> found;
+    try {
+      found = fastest(number, search.work, context, search.ready);
+    } catch (const OutOfMemory&) {
+      return std::nullopt;
+    }
     if (found) remembered_.add(search.key, found->name);
     return found;
   }

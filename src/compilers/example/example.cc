@@ -114,6 +114,7 @@ class ExampleGraph final : public CompiledGraph {
       if (!input.frozen) continue;
       auto bytes = static_cast<int64_t>(input.value.size());
       input.placed = make_ref<Storage>(context_, bytes);
+      wait_for_compute(context_, *stream);  // who had this memory before
       stream->copy(input.placed->data(), input.value.data(), bytes);
     }
     stream->synchronize();

@@ -157,5 +157,6 @@ std::shared_ptr<GraphCompiler> tensorrt_compiler(std::string library) {
 }
 
 std::string tensorrt_version() { return tensorrt::library_version(); }
+std::string why_no_tensorrt() { return tensorrt::why_no_library(); }
 
 }  // namespace mx

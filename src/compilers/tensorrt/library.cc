@@ -101,4 +101,13 @@ std::string library_version() {
   }
 }
 
+std::string why_no_library() {
+  try {
+    (void)library();
+    return "";
+  } catch (const DeviceError& error) {
+    return error.what();
+  }
+}
+
 }  // namespace mx::tensorrt

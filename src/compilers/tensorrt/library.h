@@ -29,7 +29,8 @@ class Library {
 
 // The usual library, opened once. Raises as the constructor does, each time.
 const Library& library();
-// Its version; "" when there is none.
+// Its version; "" when there is none. Why there is none; "" when there is one.
 std::string library_version();
+std::string why_no_library();
 
 }  // namespace mx::tensorrt

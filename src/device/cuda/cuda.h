@@ -11,12 +11,14 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "base/out_of_memory.h"
 #include "device/cuda/kind.h"
 #include "device/device.h"
 
 namespace mx::cuda {
 
 inline void ok(cudaError_t status, const char* doing) {
+  check<OutOfMemory>(status != cudaErrorMemoryAllocation, "cuda: ", doing, ": out of memory");
   check<DeviceError>(status == cudaSuccess, "cuda: ", doing, ": ", cudaGetErrorString(status));
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "base/out_of_memory.h"
 #include "base/settings.h"
 #include "ir/grad.h"
 #include "ir/region.h"
@@ -261,9 +262,9 @@ Ref<Storage> Program::take_arena() {
   HolderScope holder(context_.is_host() ? nullptr : &holder_for("inner results of graphs"));
   try {
     return make_ref<Storage>(context_, plan_.bytes);
-  } catch (const DeviceError& error) {
+  } catch (const OutOfMemory& error) {
     if (context_.is_host()) throw;
-    fail<DeviceError>(error.what(), "; it was asked for by a graph of ", steps_.size(),
+    fail<OutOfMemory>(error.what(), "; it was asked for by a graph of ", steps_.size(),
                       " operators, for results of ", largest_results());
   }
 }

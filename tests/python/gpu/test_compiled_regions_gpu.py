@@ -26,14 +26,3 @@ def test_fused_nodes_of_mkldnn_are_opened():
     """They only show what is fused, so a GPU runs the operators inside."""
     executor = partitioned("MKLDNN").simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
     assert executor.forward(data=mx.nd.ones((4, 3), mx.gpu()))[0].shape == (4, 2)
-
-
-def test_tensorrt_names_its_library():
-    symbol = partitioned("TensorRT")
-    if mx.runtime.Features().is_enabled("TENSORRT"):
-        executor = symbol.simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
-        result = executor.forward(data=mx.nd.ones((4, 3)))[0]
-        assert result.asnumpy().tolist() == [[4, 4]] * 4
-        return
-    with pytest.raises(mx.MXNetError, match=r"libnvinfer.*MXNET_TENSORRT_LIBRARY"):
-        symbol.simple_bind(mx.gpu(), data=(4, 3), grad_req="null")

@@ -2,8 +2,6 @@
 // pixel, `pitch` elements apart, the channels filled up to whole packs of 16 bytes with zeros.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -11,6 +9,7 @@
 
 #include "compilers/cuda/kernels/activation.h"
 #include "compilers/cuda/kernels/number.h"
+#include "compilers/cuda/kernels/stream.h"
 
 namespace mx::cuda {
 

@@ -3,12 +3,11 @@
 // caller's or a constant, of float32.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <array>
 #include <cstdint>
 
 #include "compilers/cuda/kernels/number.h"
+#include "compilers/cuda/kernels/stream.h"
 
 namespace mx::cuda {
 

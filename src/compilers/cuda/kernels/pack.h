@@ -1,11 +1,10 @@
 // Weights as kernels want them: with their BatchNorm worked in, in the region's numbers.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <cstdint>
 
 #include "compilers/cuda/kernels/number.h"
+#include "compilers/cuda/kernels/stream.h"
 
 namespace mx::cuda {
 

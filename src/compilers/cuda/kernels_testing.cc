@@ -1,0 +1,321 @@
+// The kernels of images on the host, one result after the other, for tests of schedules on machines
+// without a GPU: float32 alone, weights always in rows.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "base/ceil_div.h"
+#include "base/error.h"
+#include "compilers/cuda/kernels/few_rows.h"
+#include "compilers/cuda/kernels/layers.h"
+#include "compilers/cuda/kernels/pack.h"
+#include "compilers/cuda/kernels/slices.h"
+#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/library.h"
+
+namespace mx::cuda {
+namespace {
+
+float applied(const Function& f, float x) {
+  switch (f.other) {
+    case plan::ActivationKind::kNone:
+      return std::min(std::max(x, f.low), f.high);
+    case plan::ActivationKind::kRelu:
+      return x < 0 ? f.alpha * x : x;
+    case plan::ActivationKind::kSigmoid:
+      return 1 / (1 + std::exp(-x));
+    case plan::ActivationKind::kTanh:
+      return std::tanh(x);
+    case plan::ActivationKind::kSoftRelu:
+      return std::log1p(std::exp(x));
+    case plan::ActivationKind::kElu:
+      return x < 0 ? f.alpha * std::expm1(x) : x;
+    case plan::ActivationKind::kGelu:
+      return 0.5F * x * (1 + std::erf(x * 0.70710678F));
+    default:
+      fail<Unsupported>("a function that no test has");
+  }
+}
+
+float* pixel(const ImageArray& image, int64_t number) {
+  return static_cast<float*>(image.data) + number * image.pitch;
+}
+
+// The pixels under the window of a result: call(tap, pixel of the input).
+template <class Call>
+void each_tap(const ImageArray& in, const ImageArray& out, const WindowShape& w, int64_t at,
+              const Call& call) {
+  const int64_t x = at % out.width, y = at / out.width % out.height;
+  const int64_t image = at / out.width / out.height;
+  for (int tap = 0; tap < w.taps(); ++tap) {
+    const int64_t row = y * w.stride_h - w.pad_h + int64_t{tap / w.kernel_w} * w.dilate_h;
+    const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
+    if (row < 0 || row >= in.height || column < 0 || column >= in.width) continue;
+    call(tap, (image * in.height + row) * in.width + column);
+  }
+}
+
+void finish(const ConvolutionWork& work, int64_t at, int channel, float sum) {
+  sum += work.shift[channel];
+  if (work.residual.data) sum += pixel(work.residual, at)[channel];
+  const float result = applied(work.function, sum);
+  if (work.table && channel < work.exported) {
+    work.table[work.place][at * work.exported + channel] = result;
+  }
+  if (work.output.data) pixel(work.output, at)[channel] = result;
+  if (!work.second.data) return;
+  pixel(work.second, at)[channel] =
+      applied(work.function2, result * work.scale2[channel] + work.shift2[channel]);
+}
+
+// Weights of a result lie `length` apart.
+void convolve_rows(const ConvolutionWork& work, int64_t length) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      const float* weight = static_cast<const float*>(work.weight) + c * length;
+      float sum = 0;
+      each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
+        for (int i = 0; i < work.input.channels; ++i) {
+          float x = pixel(work.input, from)[i];
+          if (work.norms_input) {
+            x = applied(work.input_function, x * work.input_scale[i] + work.input_shift[i]);
+          }
+          sum += x * weight[int64_t{tap} * work.input.channels + i];
+        }
+      });
+      finish(work, at, c, sum);
+    }
+  }
+}
+
+float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  const FoldedTaps& folded = work.folded;
+  if (folded.step == 1) return work.weight[(channel * work.inputs + input) * work.taps + tap];
+  const int64_t seen = work.inputs / folded.line_taps, across = input / seen;
+  const int64_t colours = seen / folded.step / folded.step;
+  const int64_t part = input % seen / colours;
+  const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
+  const int64_t x =
+      (tap % folded.taps_w + across) * folded.step + part % folded.step - folded.skip_w;
+  if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
+  const int64_t colour = input % colours;
+  return work.weight[((channel * colours + colour) * folded.kernel_h + y) * folded.kernel_w + x];
+}
+
+}  // namespace
+
+void fold(const FoldWork& work, cudaStream_t /*stream*/) {
+  for (int c = 0; c < work.padded; ++c) {
+    work.scale[c] = c < work.channels ? 1 : 0;
+    work.shift[c] = c < work.channels && work.bias ? work.bias[c] : 0;
+    const NormSource& norm = work.norm;
+    if (c >= work.channels || !norm.beta) continue;
+    const double gamma = norm.gamma ? norm.gamma[c] : 1;
+    work.scale[c] = static_cast<float>(gamma / std::sqrt(norm.variance[c] + norm.epsilon));
+    work.shift[c] = norm.beta[c] + (work.shift[c] - norm.mean[c]) * work.scale[c];
+  }
+}
+
+void pack_rows(Number /*number*/, const PackWork& work, cudaStream_t /*stream*/) {
+  const int64_t length = int64_t{work.k_packs} * pack_of(Number::kSingle);
+  auto* packed = static_cast<float*>(work.packed);
+  std::fill_n(packed, work.padded_channels * length, 0.0F);
+  for (int64_t channel = 0; channel < work.channels; ++channel) {
+    for (int64_t tap = 0; tap < work.taps; ++tap) {
+      for (int64_t input = 0; input < work.inputs; ++input) {
+        packed[channel * length + tap * work.padded_inputs + input] =
+            weight_at(work, channel, input, tap) * work.scale[channel];
+      }
+    }
+  }
+}
+
+void pack_slices(Number number, const PackWork& work, int /*slices*/, int /*columns*/,
+                 cudaStream_t stream) {
+  pack_rows(number, work, stream);
+}
+
+void pack_depthwise(Number /*number*/, const PackWork& work, int padded, cudaStream_t /*stream*/) {
+  for (int64_t i = 0; i < int64_t{work.taps} * padded; ++i) {
+    const int64_t tap = i / padded, channel = i % padded;
+    static_cast<float*>(work.packed)[i] =
+        channel < work.channels ? work.weight[channel * work.taps + tap] * work.scale[channel] : 0;
+  }
+}
+
+void keep(const float* from, int64_t bytes, void* to, cudaStream_t /*stream*/) {
+  std::memcpy(to, from, static_cast<size_t>(bytes));
+}
+
+void narrow_floats(Number /*number*/, const float* from, void* to, int count,
+                   cudaStream_t /*stream*/) {
+  std::copy_n(from, count, static_cast<float*>(to));
+}
+
+std::span<const TilingShape> tiling_shapes() {
+  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {kMostFewRows, kFewRowsColumns}}};
+  return shapes;
+}
+
+bool can_convolve(Number /*number*/, const ConvolutionWork& work, Tiling tiling) {
+  if (tiling.shape == kFewRowsShape) return has_few_rows(work) && !work.norms_input;
+  return work.norms_input ? wants_slices(tiling) && may_norm_input(work) : true;
+}
+
+int64_t packed_weight_bytes(Number /*number*/, const ConvolutionWork& work, Tiling /*tiling*/) {
+  return int64_t{work.output.channels} * work.k_packs * 16;
+}
+
+void convolve(Number /*number*/, const ConvolutionWork& work, Tiling /*tiling*/,
+              cudaStream_t /*stream*/) {
+  convolve_rows(work, int64_t{work.k_packs} * pack_of(Number::kSingle));
+}
+
+void convolve_together(Number number, std::span<const ConvolutionWork> works,
+                       std::span<const Tiling> tilings, cudaStream_t stream) {
+  for (size_t i = works.size(); i-- > 0;) convolve(number, works[i], tilings[i], stream);
+}
+
+void convolve_depthwise(Number /*number*/, const ConvolutionWork& work, cudaStream_t /*stream*/) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      float sum = 0;
+      each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
+        sum += pixel(work.input, from)[c] *
+               static_cast<const float*>(work.weight)[tap * work.output.channels + c];
+      });
+      finish(work, at, c, sum);
+    }
+  }
+}
+
+void convolve_strips(Number number, const ConvolutionWork& work, cudaStream_t stream) {
+  convolve_depthwise(number, work, stream);
+}
+
+void convolve_plainly(Number /*number*/, const ConvolutionWork& work, int channels,
+                      int group_inputs, int padded_inputs, cudaStream_t /*stream*/) {
+  const int64_t length = int64_t{work.k_packs} * pack_of(Number::kSingle);
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      if (c >= channels) {
+        pixel(work.output, at)[c] = 0;
+        continue;
+      }
+      const int first = c / (channels / work.groups) * group_inputs;
+      const float* weight = static_cast<const float*>(work.weight) + c * length;
+      float sum = 0;
+      each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
+        for (int i = 0; i < group_inputs; ++i) {
+          sum += pixel(work.input, from)[first + i] * weight[tap * padded_inputs + i];
+        }
+      });
+      finish(work, at, c, sum);
+    }
+  }
+}
+
+void pool(Number /*number*/, const PoolWork& work, cudaStream_t /*stream*/) {
+  const bool is_max = work.kind == plan::PoolKind::kMax;
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      float result = is_max ? -std::numeric_limits<float>::infinity() : 0;
+      int count = 0;
+      each_tap(work.input, work.output, work.window, at, [&](int /*tap*/, int64_t from) {
+        const float x = pixel(work.input, from)[c];
+        result = is_max ? std::max(result, x) : result + x;
+        ++count;
+      });
+      if (work.kind == plan::PoolKind::kAverageWithPadding) count = work.window.taps();
+      if (!is_max) result /= static_cast<float>(count);
+      if (work.output.data) pixel(work.output, at)[c] = result;
+      if (!work.second.data) continue;
+      pixel(work.second, at)[c] = applied(work.function2, result * work.scale2[c] + work.shift2[c]);
+    }
+  }
+}
+
+void map_channels(Number /*number*/, const AffineWork& work, cudaStream_t /*stream*/) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      float x = pixel(work.input, at)[c];
+      if (work.scale) x = x * work.scale[c] + work.shift[c];
+      pixel(work.output, at)[c] = applied(work.function, x);
+    }
+  }
+}
+
+void add_images(Number /*number*/, const SumWork& work, cudaStream_t /*stream*/) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    for (int c = 0; c < work.output.channels; ++c) {
+      pixel(work.output, at)[c] =
+          applied(work.function, pixel(work.left, at)[c] + pixel(work.right, at)[c]);
+    }
+  }
+}
+
+void softmax(Number /*number*/, const SoftmaxWork& work, cudaStream_t /*stream*/) {
+  for (int64_t at = 0; at < work.output.pixels(); ++at) {
+    const float *x = pixel(work.input, at), *end = x + work.channels;
+    const float most = *std::max_element(x, end);
+    float sum = 0;
+    for (const float* p = x; p < end; ++p) sum += std::exp(*p - most);
+    for (int c = 0; c < work.output.channels; ++c) {
+      pixel(work.output, at)[c] = c < work.channels ? std::exp(x[c] - most) / sum : 0;
+    }
+  }
+}
+
+void import_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stream*/) {
+  const int fold = work.fold, height = work.image.height, width = work.image.width;
+  for (int64_t at = 0; at < work.image.pixels(); ++at) {
+    const float* from =
+        work.table[work.place] + at / height / width * work.channels * work.height * work.width;
+    for (int c = 0; c < work.image.channels; ++c) {
+      const int part = c / work.channels, colour = c % work.channels;
+      const int tap = part / (fold * fold);
+      const int64_t y = (at / width % height - work.border) * fold + part / fold % fold;
+      const int64_t x = (at % width - work.line.skip + tap) * fold + part % fold;
+      float value = 0;
+      if (tap < work.line.taps && y >= 0 && y < work.height && x >= 0 && x < work.width) {
+        value = from[(int64_t{colour} * work.height + y) * work.width + x];
+        if (work.scale) value = value * work.scale[colour] + work.shift[colour];
+      }
+      pixel(work.image, at)[c] = value;
+    }
+  }
+}
+
+void export_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stream*/) {
+  const int64_t plane = int64_t{work.image.height} * work.image.width;
+  for (int64_t at = 0; at < work.image.pixels(); ++at) {
+    float* to = work.table[work.place] + at / plane * work.channels * plane + at % plane;
+    for (int c = 0; c < work.channels; ++c) to[c * plane] = pixel(work.image, at)[c];
+  }
+}
+
+// A library reads weights without filling, and the shift in the region's numbers; what it writes to
+// its memory is of no use to anybody else.
+int64_t memory_of(Number /*number*/, const ConvolutionWork& /*work*/,
+                  const LibraryKernel& library) {
+  return library.workspace();
+}
+void convolve(Number /*number*/, const ConvolutionWork& work, LibraryKernel& library, void* memory,
+              cudaStream_t /*stream*/) {
+  std::memset(memory, 0xff, static_cast<size_t>(library.workspace()));
+  ConvolutionWork shifted = work;
+  shifted.shift = static_cast<const float*>(work.bias);
+  convolve_rows(shifted, int64_t{work.window.taps()} * work.input.channels);
+}
+
+}  // namespace mx::cuda
