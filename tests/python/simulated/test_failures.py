@@ -130,6 +130,16 @@ def test_inputs_on_two_devices_are_refused(device):
         mx.nd.ones((2,), ctx=device(0)) + mx.nd.ones((2,), ctx=device(1))
 
 
+def test_results_on_another_device_are_refused(device):
+    x, y = mx.nd.ones((3,)), mx.nd.ones((3,), ctx=device())
+    for given, out in ((x, y), (y, x), (y, mx.nd.ones((3,), ctx=device(1)))):
+        with pytest.raises(
+            mx.MXNetError, match=r"exp: out= is on .*, the inputs on .*as_in_context"
+        ):
+            mx.nd.exp(given, out=out)
+        assert (out.asnumpy() == 1).all()
+
+
 PROGRAM = """
 import mxnet as mx
 x = mx.nd.array([[1, 2], [3, 4]], ctx=mx.Context('simulated', 0))
