@@ -27,29 +27,31 @@ namespace {
 // What is known of the entries of spec.graph, per entry of the merged graph.
 std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& spec) {
   IndexedGraph before(spec.graph), after(merged.graph);
-  std::unordered_map<const Node*, const Node*> origin;
-  for (const auto& [node, copy] : merged.copies) origin[copy] = node;
-  std::vector<Slot> slots;
-  for (int i = 0; i < after.num_nodes(); ++i) {
-    auto found = origin.find(&after.node(i));
-    const Node* node = found == origin.end() ? &after.node(i) : found->second;
-    int first = before.first_entry(before.index_of(node));
-    for (int k = 0; k < after.num_outputs(i); ++k) {
-      slots.push_back(spec.slots[static_cast<size_t>(first) + static_cast<size_t>(k)]);
-    }
+  std::vector<Slot> slots(static_cast<size_t>(after.num_entries()));
+  for (int entry = 0; entry < before.num_entries(); ++entry) {
+    int place = after.entry_of(merged.rewrite.at(before.value_of(entry)));
+    slots[static_cast<size_t>(place)] = spec.slots[static_cast<size_t>(entry)];
   }
   return slots;
 }
 
-// Equal expressions run once. Regions that are compiled already serve the nodes that took the place
-// of theirs.
+// Regions that are compiled already, by the nodes that took the place of theirs.
+RegionTable regions_of(const CommonExpressions& merged, const ProgramSpec& spec) {
+  RegionTable regions;
+  if (spec.regions.empty()) return regions;
+  for (Node* node : post_order(spec.graph.outputs)) {
+    auto ready = spec.regions.find(node);
+    if (ready == spec.regions.end()) continue;
+    regions[merged.rewrite.at({Ref<Node>(node), 0}).node.get()] = ready->second;
+  }
+  return regions;
+}
+
+// Equal expressions run once.
 Graph graph_of_parts(ProgramSpec& spec) {
   if (!settings::kEliminateCommonExpressions.get()) return spec.graph;
   CommonExpressions merged = merge_common_expressions(spec.graph);
-  for (const auto& [node, copy] : merged.copies) {
-    auto ready = spec.regions.find(node);
-    if (ready != spec.regions.end()) spec.regions[copy] = ready->second;
-  }
+  spec.regions = regions_of(merged, spec);
   if (!spec.slots.empty()) spec.slots = slots_of(merged, spec);
   return merged.graph;
 }
