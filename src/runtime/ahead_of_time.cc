@@ -111,7 +111,7 @@ std::unique_ptr<CompiledGraph> load_region(const Node& node, std::span<const Slo
                                            Context context) {
   check<Unsupported>(context.is_host(), "node \"", node.name,
                      "\" was compiled ahead of time for the CPU, and the graph is bound on ",
-                     context, "; bind on mx.cpu() or mx.neuron()");
+                     context, "; bind it on mx.cpu()");
   check_shapes(node, inputs);
   return std::make_unique<LoadedRegion>(node);
 }
