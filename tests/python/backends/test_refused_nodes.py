@@ -56,3 +56,38 @@ def test_what_has_no_kernel_is_right_in_a_region(name, forced, monkeypatch):
     else:
         got = _forward(network, arguments, states, "neuron")
     np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+
+
+@mx.operator.register("refused_twice")
+class _Twice(mx.operator.CustomOpProp):
+    def create_operator(self, *_):
+        class Twice(mx.operator.CustomOp):
+            def forward(self, _train, req, inputs, outputs, _states):
+                self.assign(outputs[0], req[0], inputs[0] * 2)
+
+        return Twice()
+
+
+# Each of these gives zeros for zeros.
+NEVER_INSIDE = {
+    "Dropout": sym.Dropout(X, mode="always", name="forced"),
+    "boolean_mask": sym.contrib.boolean_mask(X, X + 1, name="forced"),
+    "multinomial": sym.sample_multinomial(X + 1, name="forced") * 0,
+    "custom": sym.Custom(X, op_type="refused_twice", name="forced"),
+    "update": sym.sgd_update(X, X, lr=0.1, name="forced"),
+    "loop": sym.contrib.foreach(lambda x, s: (x + s, s), X, sym.var("s"), name="forced")[0],
+}
+
+
+@pytest.mark.parametrize("backend", ["ngraph", "neuron", "example"])
+@pytest.mark.parametrize("name", NEVER_INSIDE)
+def test_what_no_region_can_run_is_not_forced_into_one(name, backend):
+    network = NEVER_INSIDE[name]
+    forced = [
+        node["name"] for node in json.loads(network.tojson())["nodes"] if node["op"] != "null"
+    ]
+    partitioned = network.optimize_for(backend, force_incl_node_names=forced)
+    given = {"data": mx.nd.zeros((3,)), "s": mx.nd.zeros((1,))}
+    names = partitioned.list_arguments()
+    executor = partitioned.bind(mx.cpu(), {key: given[key] for key in names})
+    assert not executor.forward()[0].asnumpy().any()
