@@ -3,7 +3,10 @@
 - No folder holds more than 40 stems (a stem: a name with its .h, .cc, .cu and tests).
 - No source names a kind of device outside of device/: the host's own kinds aside, a kind is a row
   of the table of kinds, and code asks `is_host()` or for a fact. DLPack's numbers are its own, and
-  TensorRT is a library for one kind.
+  some libraries are for one kind. No Python file of the package asks for one either.
+- Blocks are counted by `ceil_div` and sizes aligned by `round_up` (base/ceil_div.h) alone.
+
+An exception that serves nothing is a violation too.
 
 Exits with 1 and one line per violation.
 """
@@ -23,13 +26,30 @@ KIND = re.compile(
     r"|[=!]=\s*\"(?:neuron|nnp)\"|\"(?:gpu|simulated)\""
     r"|\bDeviceKind[({]\s*\d|\.kind\)?\s*[=!]=\s*\d"
 )
-# The library of a kind says which it is.
-MAY_NAME_KINDS = (
-    "src/device/",
-    "src/bindings/sharing.cc",
-    "src/compilers/tensorrt/",
-    "src/library/cuda_plugin.cc",
+# A context's type beside one of its names, the host's aside.
+KIND_IN_PYTHON = re.compile(
+    r"device_type\b\s*(?:[=!]=|(?:not )?in\b)\s*(?!\"cpu)\S|[=!]=\s*\"(?:gpu|neuron|nnp)\""
+    r"|\bdevice_typeid\s*[=!]="
 )
+MAY_NAME_KINDS = {
+    "src/bindings/sharing.cc": "DLPack's numbers",
+    "src/compilers/tensorrt/": "a library for one kind",
+    "src/library/cuda_plugin.cc": "the library of a kind says which it is",
+    "python/mxnet/_backends/neuron_cores.py": "virtual cores of one backend",
+    "python/mxnet/kvstore/nccl.py": "a library for one kind",
+    "python/mxnet/ndarray/": "__cuda_array_interface__",
+    "python/mxnet/rtc.py": "source text of CUDA",
+    "python/mxnet/test_utils/settings.py": "1.9.1's question about TVM",
+    "python/mxnet/util.py": "get_cuda_compute_capability",
+}
+
+COUNTS = re.compile(r"([\w:.]+) - 1\) / \1(?![\w:.])")
+MAY_COUNT = {
+    "src/base/ceil_div.h": "counts",
+    "src/base/thread_count.cc": "parts of real numbers",
+    "src/team/openmp.cc": "steps of either sign",
+    "src/compilers/cpu/kernels/matrix/isa/attention_body.h": "must stay in its instruction set",
+}
 
 
 def sources():
@@ -50,21 +70,53 @@ def check_stems(files):
             yield f"{folder}: {len(names)} stems, at most {MOST_STEMS}; make folders of its parts"
 
 
-def check_kinds(files):
-    """Yields a message for each place that names a kind of device."""
+def lines_naming_kinds(files):
+    """Yields (file, number) of each line that names a kind of device, device/ aside."""
     for path in files:
         name = path.as_posix()
-        if not name.startswith("src/") or name.startswith(MAY_NAME_KINDS):
+        is_package = name.startswith("python/mxnet/") and "/_gen/" not in name
+        is_source = name.startswith("src/") and not name.startswith("src/device/")
+        if (not is_source and not is_package) or STEM.search(path.name)[1]:
+            continue
+        kind, comment = (KIND, "//") if is_source else (KIND_IN_PYTHON, "#")
+        for number, line in enumerate((ROOT / path).read_text().splitlines(), start=1):
+            if kind.search(line.split(comment)[0]):
+                yield name, number
+
+
+def lines_that_count(files):
+    """Yields (file, number) of each line of src/ that rounds a quotient up by itself."""
+    for path in files:
+        if path.parts[0] != "src" or path.suffix == ".py":
             continue
         for number, line in enumerate((ROOT / path).read_text().splitlines(), start=1):
-            if KIND.search(line.split("//")[0]) and not STEM.search(path.name)[1]:
-                yield f"{name}:{number}: names a kind of device; make it a fact (device/kinds.h)"
+            if COUNTS.search(line.split("//")[0]):
+                yield path.as_posix(), number
+
+
+def judge(lines, exceptions, what):
+    """Yields a message for each line outside of `exceptions`, and for each one without a line."""
+    unused = set(exceptions)
+    for name, number in lines:
+        serving = {begin for begin in exceptions if name.startswith(begin)}
+        unused -= serving
+        if not serving:
+            yield f"{name}:{number}: {what}"
+    yield from (f"check_rooms.py: {begin} is no exception any more" for begin in sorted(unused))
 
 
 def main():
     """Prints every violation; the exit status says whether there was one."""
     files = list(sources())
-    problems = [*check_stems(files), *check_kinds(files)]
+    problems = [
+        *check_stems(files),
+        *judge(
+            lines_naming_kinds(files),
+            MAY_NAME_KINDS,
+            "names a kind of device; make it a fact (device/kinds.h)",
+        ),
+        *judge(lines_that_count(files), MAY_COUNT, "use ceil_div or round_up of base/ceil_div.h"),
+    ]
     print("\n".join(problems) or f"{len(files)} files in their rooms")
     return 1 if problems else 0
 

@@ -75,9 +75,9 @@ class SmallVector {
     if (size_ == capacity_) {
       T value(std::forward<Args>(args)...);  // an argument may live in this vector
       reserve(size_ + 1);
-      return *std::construct_at(data_ + size_++, std::move(value));
+      return counted(std::construct_at(data_ + size_, std::move(value)));
     }
-    return *std::construct_at(data_ + size_++, std::forward<Args>(args)...);
+    return counted(std::construct_at(data_ + size_, std::forward<Args>(args)...));
   }
   void push_back(const T& value) { emplace_back(value); }
   void push_back(T&& value) { emplace_back(std::move(value)); }
@@ -113,6 +113,11 @@ class SmallVector {
   // Few plain values are copied with their whole room: a fixed size needs no loop and no call.
   static constexpr bool kPlain = std::is_trivially_copyable_v<T> && N * sizeof(T) <= 64;
 
+  // Counts an element that is there: one whose constructor threw must not be destroyed.
+  T& counted(T* made) {
+    ++size_;
+    return *made;
+  }
   T* inline_data() { return reinterpret_cast<T*>(room_); }
   [[nodiscard]] bool is_inline() const {
     return static_cast<const void*>(data_) == static_cast<const void*>(room_);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,33 @@ TEST(SmallVector, BehavesLikeAVector) {
         }
     }
     ASSERT_EQ(std::vector<std::string>(small.begin(), small.end()), reference);
+  }
+}
+
+// Counts those that were constructed; its constructor throws where it is told to.
+struct Fragile {
+  explicit Fragile(bool throws) {
+    if (throws) throw std::runtime_error("told to");
+    ++alive;
+  }
+  Fragile(const Fragile& /*other*/) { ++alive; }
+  Fragile(Fragile&& /*other*/) noexcept { ++alive; }
+  Fragile& operator=(const Fragile&) = default;
+  Fragile& operator=(Fragile&&) = default;
+  ~Fragile() { --alive; }
+  static inline int alive = 0;  // NOLINT(*-avoid-non-const-global-variables)
+};
+
+TEST(SmallVector, AnElementThatWasNotConstructedIsNotDestroyed) {
+  for (size_t before : {0, 1, 2, 3}) {  // inside, full, on the heap
+    {
+      SmallVector<Fragile, 2> small;
+      for (size_t i = 0; i < before; ++i) small.emplace_back(false);
+      EXPECT_THROW(small.emplace_back(true), std::runtime_error);
+      EXPECT_EQ(small.size(), before);
+      EXPECT_EQ(Fragile::alive, static_cast<int>(before));
+    }
+    EXPECT_EQ(Fragile::alive, 0);
   }
 }
 

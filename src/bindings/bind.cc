@@ -10,8 +10,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-
 #include "base/error.h"
 #include "base/profile.h"
 #include "bindings/convert.h"
@@ -19,6 +17,7 @@
 #include "runtime/bind.h"
 #include "runtime/bind_arrays.h"
 #include "runtime/optimize.h"
+#include "runtime/simple_bind.h"
 
 namespace mx::python {
 namespace {
@@ -72,8 +71,6 @@ nb::object to_python(const Graph& symbol, Bound bound) {
       nb::make_tuple(names_of(list_auxiliary(spec.symbol)), arrays_or_none(spec.aux)));
 }
 
-bool is_wanted(GradReq request) { return request != GradReq::kNull; }
-
 std::vector<GradReq> to_requests(const std::vector<int>& numbers) {
   std::vector<GradReq> reqs;
   for (int number : numbers) reqs.push_back(static_cast<GradReq>(number));
@@ -106,23 +103,6 @@ std::map<std::string, NDArray> to_arrays(nb::dict given) {
   return arrays;
 }
 
-// What is wrong with the shapes or dtypes is a RuntimeError that begins with `complaint`.
-InferredGraph infer_simple(const Graph& symbol, const std::map<std::string, Slot>& known,
-                           const std::string& complaint) {
-  try {
-    InferredGraph graph(symbol, [&](const Node& variable) {
-      auto found = known.find(variable.name);
-      return found == known.end() ? Slot{} : found->second;
-    });
-    Names open = graph.open_variables();
-    check<ShapeError>(open.empty(), "the shapes of ", listed(open),
-                      " cannot be inferred; give the shapes of more inputs");
-    return graph;
-  } catch (const Error& error) {
-    throw std::runtime_error(complaint + error.what());
-  }
-}
-
 // (symbol, backend, [(node, why it was left out)])
 nb::object describe(TakenBind taken) {
   return nb::make_tuple(wrap_symbol(std::move(taken.optimized.graph)), taken.backend,
@@ -131,41 +111,31 @@ nb::object describe(TakenBind taken) {
 
 // `reqs`: one number for all arguments, or one each. `shared`: None, or a dict that gets the arrays
 // that are made. Returns what to_python gives, and a description where a backend took the bind.
-nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups,
+nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
                        const std::string& precision, nb::dict shapes, nb::dict dtypes,
-                       std::vector<int> reqs, nb::handle shared, const std::string& complaint) {
-  BindRequest request = to_request(context, groups, precision);
-  std::map<std::string, Slot> known;
+                       const std::vector<int>& reqs, nb::handle shared,
+                       const std::string& complaint) {
+  BindRequest where = to_request(context, groups, precision);
+  SimpleBindRequest request{.context = where.context,
+                            .groups = std::move(where.groups),
+                            .precision = precision,
+                            .reqs = to_requests(reqs),
+                            .complaint = complaint};
   for (auto [name, shape] : shapes) {
-    known[nb::cast<std::string>(name)].shape = from_given_shape(shape);
+    request.known[nb::cast<std::string>(name)].shape = from_given_shape(shape);
   }
   for (auto [name, flag] : dtypes) {
-    known[nb::cast<std::string>(name)].dtype = dtype_from_flag(nb::cast<int>(flag));
+    request.known[nb::cast<std::string>(name)].dtype = dtype_from_flag(nb::cast<int>(flag));
   }
   std::map<std::string, NDArray> buffers;
-  if (!shared.is_none()) buffers = to_arrays(nb::cast<nb::dict>(shared));
+  if (!shared.is_none()) {
+    buffers = to_arrays(nb::cast<nb::dict>(shared));
+    request.shared = &buffers;
+  }
   ApiSpan span("MXExecutorBindEX");
-  Graph symbol = given;
-  std::optional<TakenBind> taken;
-  Bound bound = [&] {
+  SimpleBound made = [&] {
     nb::gil_scoped_release release;
-    taken = taken_bind(symbol, {.known = known,
-                                .values = buffers,
-                                .has_gradients = std::ranges::any_of(to_requests(reqs), is_wanted),
-                                .context = request.context,
-                                .precision = precision});
-    if (taken) {
-      request.precision.clear();  // it is in its regions
-      symbol = taken->optimized.graph;
-      reqs = {static_cast<int>(GradReq::kNull)};
-    }
-    InferredGraph graph = infer_simple(symbol, known, complaint);
-    ArrayRequest wanted{.context = request.context,
-                        .groups = request.groups,
-                        .reqs = to_requests(reqs),
-                        .shared = shared.is_none() ? nullptr : &buffers};
-    if (reqs.size() == 1) wanted.reqs.resize(list_arguments(symbol).size(), wanted.reqs[0]);
-    return bind(request, graph, make_arrays(graph, wanted));
+    return simple_bind(symbol, request);
   }();
   if (!shared.is_none()) {
     auto target = nb::cast<nb::dict>(shared);
@@ -175,8 +145,9 @@ nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups,
       if (!is_there) target[key] = wrap(std::move(array));
     }
   }
-  nb::object made = to_python(symbol, std::move(bound));
-  return nb::make_tuple(made, taken ? describe(*std::move(taken)) : nb::none());
+  const Graph& used = made.taken ? made.taken->optimized.graph : symbol;
+  nb::object bound = to_python(used, std::move(made.bound));
+  return nb::make_tuple(bound, made.taken ? describe(*std::move(made.taken)) : nb::none());
 }
 
 nb::object bind_again(const Executor& executor, nb::handle context, nb::dict groups,

@@ -14,6 +14,7 @@
 #include "ir/arithmetic.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
+#include "ir/symbol.h"
 #include "library/plugins.h"
 #include "ops/shape/reshape_codes.h"
 #include "runtime/autograd.h"
@@ -108,6 +109,20 @@ NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inp
   return arrays;
 }
 
+// Kernels and gradients count the inputs by the attribute. Wrappers fill it in, so that a look at
+// the number is enough.
+void check_count_given(const OpDef& op, const Params& params, const nb::tuple& attrs,
+                       size_t given) {
+  if (op.variadic.empty()) return;
+  auto field = static_cast<size_t>(op.params->index_of(op.variadic));
+  PyObject* value = field < attrs.size() ? PyTuple_GET_ITEM(attrs.ptr(), field) : nullptr;
+  bool is_right = value && PyLong_CheckExact(value) && PyLong_AsSize_t(value) == given;
+  if (!is_right) {
+    PyErr_Clear();  // a negative number
+    check_count(op, params, given, op.name);
+  }
+}
+
 nb::object give(const OpDef& op, const Params& params, NDArrays outputs, Face face) {
   auto visible = static_cast<size_t>(op.visible_of(params));
   if (visible == 1) return wrap(std::move(outputs[0]), face);
@@ -142,6 +157,7 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   const OpDef& op = *handle.op;
   Params params = read_params(op, attrs);
   NDArrays arrays = read_inputs(op, params, inputs);
+  check_count_given(op, params, attrs, arrays.size());
   if (handle.face == Face::kNumpy && has_eager_precision()) {
     cast_for_precision(op, params, {arrays.begin(), arrays.size()});
   }

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/error.h"
 #include "bindings/convert.h"
 #include "ndarray/process.h"
 
@@ -54,7 +55,11 @@ void bind_run_time_code(nb::module_& m) {
       "The handle of a device's compute stream, as a number.");
   m.def(
       "address_of",
-      [](nb::handle array) { return reinterpret_cast<uintptr_t>(unwrap(array).tensor().raw()); },
+      [](nb::handle given) {
+        const NDArray& array = unwrap(given);
+        check<Unsupported>(!array.is_sparse(), "a sparse array's elements have no address");
+        return reinterpret_cast<uintptr_t>(array.tensor().raw());
+      },
       "Where an array's elements lie.");
 }
 

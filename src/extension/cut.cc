@@ -1,10 +1,12 @@
 #include "extension/cut.h"
 
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "base/error.h"
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "ir/symbol_json.h"
 #include "passes/units.h"
@@ -23,8 +25,7 @@ struct Edge {
 
 class Cutter {
  public:
-  explicit Cutter(CutRequest request)
-      : request_(std::move(request)), graph_(request_.known.graph), made_(at(graph_.num_nodes())) {
+  explicit Cutter(CutRequest request) : request_(std::move(request)), graph_(request_.known.graph) {
     for (int i = 0; i < graph_.num_nodes(); ++i) names_.insert(graph_.node(i).name);
     find_edges();
   }
@@ -89,13 +90,13 @@ class Cutter {
     const Value& value = read_by(edge);
     auto found = cut_edges_.find(&value);
     if (found != cut_edges_.end()) return found->second;
-    return {made_[at(graph_.index_of(value.node.get()))], value.index};
+    return outside_.at(value);
   }
 
   void keep(int i) {
     Values inputs;
     for (size_t k = 0; k < graph_.node(i).inputs.size(); ++k) inputs.push_back(source_of({i, k}));
-    made_[at(i)] = with_inputs(graph_.node(i), std::move(inputs));
+    outside_.set(graph_.node(i), with_inputs(graph_.node(i), std::move(inputs)));
   }
 
   // The region's operators on variables, and what the variables stand for.
@@ -123,28 +124,27 @@ class Cutter {
   Inside extract(const std::vector<int>& members) {
     Inside inside;
     std::unordered_map<std::string, int> used;  // how many variables a name has
-    std::unordered_map<int, Ref<Node>> copies;
+    Rewrite copies;
     std::unordered_map<int, Value> shared;  // per entry
     for (int member : members) {
       const Node& node = graph_.node(member);
       Values inputs;
       for (size_t k = 0; k < node.inputs.size(); ++k) {
-        auto copy = copies.find(graph_.index_of(node.inputs[k].node.get()));
-        if (copy != copies.end()) {
-          inputs.push_back({copy->second, node.inputs[k].index});
+        if (std::optional<Value> copy = copies.find(node.inputs[k])) {
+          inputs.push_back(*std::move(copy));
           continue;
         }
         Value& known = shared[graph_.entry_of(node.inputs[k])];
         if (!known || !request_.shares_inputs) known = stand_in({member, k}, inside, used);
         inputs.push_back(known);
       }
-      copies[member] = with_inputs(node, std::move(inputs));
+      copies.set(node, with_inputs(node, std::move(inputs)));
     }
     for (const Edge& edge : edges_) {
-      auto maker = copies.find(maker_of(edge));
-      if (maker == copies.end() || (edge.node >= 0 && copies.contains(edge.node))) continue;
+      std::optional<Value> copy = copies.find(read_by(edge));
+      if (!copy || (edge.node >= 0 && copies.contains(graph_.node(edge.node)))) continue;
       inside.leaving.push_back(edge);
-      inside.graph.outputs.push_back({maker->second, read_by(edge).index});
+      inside.graph.outputs.push_back(*std::move(copy));
     }
     return inside;
   }
@@ -180,7 +180,7 @@ class Cutter {
   const IndexedGraph& graph_;
   std::unordered_set<std::string> names_;
   std::vector<Edge> edges_;                            // all of them, in the order above
-  std::vector<Ref<Node>> made_;                        // what stands for a node outside
+  Rewrite outside_;                                    // of the nodes outside of regions
   std::unordered_map<const Value*, Value> cut_edges_;  // what an edge out of a region brings
 };
 

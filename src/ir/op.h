@@ -57,7 +57,7 @@ struct OpSpec {
   OfParams<int()> outputs_in_json = nullptr;   // MXNet's own count where it differs from ours
   OfParams<void(Infer&)> infer = nullptr;
   // The shape of the first output where values decide it (boolean_mask) and `infer` leaves it open:
-  // reads the inputs on the host. Eager calls wait for them; a bound graph refuses such operators.
+  // reads the inputs on the host. Eager calls wait for them; a bound graph runs call by call.
   OfParams<Shape(const Run&)> shape_from_values = nullptr;
   OfParams<Values(Grad&)> gradient = nullptr;
   OfParams<void(Run&)> cpu = nullptr;  // the reference kernel; define() makes a Kernel of it

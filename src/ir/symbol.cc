@@ -121,6 +121,15 @@ Attrs auto_attrs(const Node& node, const std::string& input) {
 
 bool counts_inputs(const OpDef& op) { return !op.input_names || op.variadic == "num_args"; }
 
+void check_count(const OpDef& op, const Params& params, size_t given, std::string_view who) {
+  if (op.variadic.empty()) return;
+  auto field = static_cast<size_t>(op.params->index_of(op.variadic));
+  std::string count = op.params->text(params.raw(), field);
+  bool is_right = op.input_names ? !count.starts_with("-") : count == std::to_string(given);
+  check(is_right, who, ": ", op.variadic, " is ", count, ", ", given, " inputs were given; leave ",
+        op.variadic, " out");
+}
+
 Graph compose(const Composition& call) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(call.op);
@@ -136,6 +145,7 @@ Graph compose(const Composition& call) {
     node->inputs = std::move(inputs);
   }
   node->params = parse_params(*node->op->params, node->attrs, who);
+  check_count(*node->op, node->params, node->inputs.size(), who);
   if (node->op->variadic.empty()) {
     node->inputs = collect_named(call, *node, who);
   } else if (node->op->input_names) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,9 @@ Attrs auto_attrs(const Node& node, const std::string& input);
 
 // Whether a variadic operator's count is that of its inputs; num_weights, for one, counts groups.
 bool counts_inputs(const OpDef& op);
+// Raises where the attribute that counts the inputs says another number; where it counts groups of
+// them, if it is negative.
+void check_count(const OpDef& op, const Params& params, size_t given, std::string_view who);
 
 // Variables in the order MXNet lists them (depth first).
 std::vector<Node*> list_inputs(const Graph& graph);     // arguments and auxiliary states

@@ -135,6 +135,9 @@ Values around(const Arguments& a, const DecimalsParam& p) {
 
 // The mask with axes of extent 1 where the data has further ones.
 Value mask_over(const Arguments& a, int start) {
+  check<ShapeError>(start >= 0 && start <= a.ndim(0) - a.ndim(1),
+                    "_npi_boolean_mask_assign_scalar: a mask of shape ", a.shape(1),
+                    " does not fit data of shape ", a.shape(0), " from axis ", start, " on");
   Dims wide(static_cast<size_t>(a.ndim(0)), 1);
   for (int i = 0; i < a.ndim(1); ++i)
     wide[static_cast<size_t>(start) + static_cast<size_t>(i)] = a.shape(1)[i];

@@ -28,8 +28,8 @@ bool may_merge(const Node& node) {
 class Merger {
  public:
   CommonExpressions run(const Graph& graph) {
-    result_.graph = rewrite_.run(graph, [&](Node& node) { return replacement_of(node); });
-    return std::move(result_);
+    Graph merged = rewrite_.run(graph, [&](Node& node) { return replacement_of(node); });
+    return {std::move(merged), std::move(rewrite_)};
   }
 
  private:
@@ -43,10 +43,7 @@ class Merger {
       }
     }
     Ref<Node> own(&node);
-    if (inputs != node.inputs) {
-      own = with_inputs(node, std::move(inputs));
-      result_.copies[&node] = own.get();
-    }
+    if (inputs != node.inputs) own = with_inputs(node, std::move(inputs));
     if (may_merge(node)) seen_.emplace(key, own.get());
     return own;
   }
@@ -68,7 +65,6 @@ class Merger {
 
   Rewrite rewrite_;
   std::unordered_multimap<size_t, Node*> seen_;
-  CommonExpressions result_;
 };
 
 }  // namespace

@@ -2,16 +2,13 @@
 // meant for the graph that runs, never for the one that users see: the names of merged nodes go.
 #pragma once
 
-#include <unordered_map>
-
-#include "ir/node.h"
+#include "ir/rewrite.h"
 
 namespace mx {
 
 struct CommonExpressions {
   Graph graph;
-  // Nodes that read a merged one, and so are new: by the node they stand for.
-  std::unordered_map<const Node*, Node*> copies;
+  Rewrite rewrite;  // what stands for each value of the graph that was given
 };
 
 // Variables keep their identity and their order. Operators that draw, write to their inputs, are

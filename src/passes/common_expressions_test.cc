@@ -111,10 +111,10 @@ TEST(CommonExpressions, ReadersOfMergedNodesAreNewAndKnown) {
   Value reader = call("_region", "region", {s1}, ops::SubgraphParam{});
   CommonExpressions merged = merge_common_expressions({{s0, reader}});
   Node* made = merged.graph.outputs[1].node.get();
-  EXPECT_EQ(merged.copies.at(reader.node.get()), made);
+  EXPECT_EQ(merged.rewrite.at(reader).node.get(), made);
   EXPECT_EQ(made->inputs[0], s0);
   EXPECT_EQ(merged.graph.outputs[0], s0);
-  EXPECT_EQ(merged.copies.size(), 1U);
+  EXPECT_EQ(merged.rewrite.at(s1), s0);
 }
 
 }  // namespace

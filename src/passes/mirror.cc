@@ -1,8 +1,8 @@
 #include "passes/mirror.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "ir/grad.h"
@@ -47,10 +47,13 @@ class Mirror {
 
   Graph run() {
     find_kept();
+    bool is_some = false;
     for (Node* node : forward_) {
-      if (is_worthwhile(*node)) again_[node] = copy_of(*node);
+      if (!is_worthwhile(*node)) continue;
+      compute_again(*node);
+      is_some = true;
     }
-    if (again_.empty()) return request_.graph;
+    if (!is_some) return request_.graph;
     // The forward part stays what it is; the backward part reads the copies.
     for (Node* node : forward_) rewrite_.set(*node, Ref<Node>(node));
     return rewrite_.run(request_.graph, [&](Node& node) -> Replacement {
@@ -86,13 +89,18 @@ class Mirror {
   }
 
   // Hidden outputs are small, like the statistics of BatchNorm, and stay kept.
-  [[nodiscard]] bool is_again(const Value& value) const {
-    return again_.contains(value.node.get()) && !outputs_.contains(key_of(value)) &&
-           value.index < value.node->op->visible_of(value.node->params);
+  void compute_again(Node& node) {
+    Ref<Node> copy = copy_of(node);
+    for (int i = 0; i < node.op->visible_of(node.params); ++i) {
+      Value value{Ref<Node>(&node), i};
+      if (!outputs_.contains(key_of(value))) again_.set(value, {copy, i});
+    }
   }
 
+  [[nodiscard]] bool is_again(const Value& value) const { return again_.find(value).has_value(); }
+
   [[nodiscard]] Value map(const Value& value) const {
-    if (is_again(value)) return {again_.at(value.node.get()), value.index};
+    if (std::optional<Value> copy = again_.find(value)) return *copy;
     return rewrite_.find(value).value_or(value);
   }
 
@@ -120,8 +128,8 @@ class Mirror {
   std::vector<Node*> forward_, order_;
   std::unordered_set<const Node*> is_forward_;
   std::set<Key> kept_, outputs_;
-  std::unordered_map<const Node*, Ref<Node>> again_;  // by the forward node
-  Rewrite rewrite_;                                   // of the backward part
+  Rewrite again_;    // of forward values that the backward part computes once more
+  Rewrite rewrite_;  // of the backward part
 };
 
 }  // namespace

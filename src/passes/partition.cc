@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "ir/constant.h"
+#include "ir/control_flow.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 #include "ir/rewrite.h"
@@ -17,6 +18,17 @@ namespace mx {
 namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
+
+// Why a region cannot hold the node, whoever compiles it; "" where one can.
+std::string never_inside(const Node& node) {
+  const OpDef& op = *node.op;
+  if (op.draws_numbers(false, node.params)) return "draws random numbers";
+  if (op.mutates_always) return "changes its inputs";
+  if (op.shape_from_values) return "its shape depends on values";
+  if (is_control_flow(op)) return "is a loop or a branch";
+  if (node.params.type().index_of("*") >= 0) return "is written by the user";
+  return "";
+}
 
 // Why each node stays outside; "" for accepted operators.
 class Judge {
@@ -49,8 +61,8 @@ class Judge {
     for (int k = node.op->visible_of(node.params); k < graph.num_outputs(i); ++k) {
       if (used[at(graph.first_entry(i) + k)]) return cat("its hidden output ", k, " is used");
     }
-    if (forced_.contains(node.name) || !request.refuses) return "";
-    return request.refuses(node);
+    if (forced_.contains(node.name)) return never_inside(node);
+    return request.refuses ? request.refuses(node) : "";
   }
 
   std::unordered_set<std::string> excluded_, forced_;

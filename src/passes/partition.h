@@ -22,7 +22,7 @@ namespace mx {
 struct PartitionRequest {
   std::function<std::string(const Node&)> refuses;  // "" accepts; otherwise the reason in words
   std::vector<std::string> excluded = {};           // names of nodes that stay as they are
-  std::vector<std::string> forced = {};  // names of nodes that `refuses` is not asked for
+  std::vector<std::string> forced = {};  // nodes that `refuses` is not asked for; not all can be
   int min_operators = 1;                 // smaller regions stay as they are
   const OpDef* op = nullptr;             // of the new nodes
   std::string prefix = {};               // their names are <prefix><number>; empty: the operator's

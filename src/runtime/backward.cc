@@ -12,6 +12,7 @@
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/node_gradient.h"
+#include "runtime/places.h"
 #include "runtime/shared_gradients.h"
 
 namespace mx {
@@ -104,6 +105,7 @@ class BackwardPass {
       const TapeEntry* entry = live_entry_of(head);
       mentions_.add(entry->node.get());
       mentions_.add(grad.storage_ref().get());
+      check_place(*entry->node, entry->index, grad);
       add(*entry->node, entry->index, fitted(grad, head));
     }
   }
@@ -154,7 +156,15 @@ class BackwardPass {
           "pass and freed; pass retain_graph=True to the first one to run it twice");
   }
 
+  // A leaf's goes where its array is, wherever it was computed.
+  static void check_place(const TapeNode& node, int index, const NDArray& grad) {
+    Context place = node.outputs[static_cast<size_t>(index)].context();
+    check(node.is_leaf() || is_one_device(grad.context(), place), "autograd: a gradient is on ",
+          grad.context(), ", its array on ", place, "; move it there with as_in_context");
+  }
+
   void add(TapeNode& node, int index, const NDArray& grad) {
+    check_place(node, index, grad);
     auto& grads = grads_[&node];
     if (grads.size() < node.outputs.size()) grads.resize(node.outputs.size());
     NDArray& slot = grads[static_cast<size_t>(index)];

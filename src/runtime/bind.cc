@@ -47,8 +47,8 @@ class Binder {
       : request_(request), graph_(graph) {}
 
   Bound run(BoundArrays arrays) {
-    if (request_.groups.empty() && !request_.frozen)
-      check_places(graph_.graph(), arrays, request_.context);
+    places_ = find_places(graph_.graph(), request_.groups, request_.context);
+    if (places_.empty() && !request_.frozen) check_places(graph_.graph(), arrays, request_.context);
     Graph cut = apply(chosen());
     bool has_gradients =
         std::ranges::any_of(arrays.grads, [](const NDArray& grad) { return !grad.is_none(); });
@@ -111,7 +111,7 @@ class Binder {
             .reqs = std::move(arrays.reqs),
             .aux = std::move(arrays.aux),
             .optimized = std::move(runs),
-            .places = find_places(graph_.graph(), request_.groups, request_.context),
+            .places = std::move(places_),
             .slots = is_unchanged ? graph_.slots() : std::vector<Slot>()};
   }
 
@@ -155,6 +155,7 @@ class Binder {
 
   const BindRequest& request_;
   const InferredGraph& graph_;
+  Places places_;  // empty: everything is on one device
   Bound bound_;
 };
 

@@ -124,7 +124,7 @@ void set_inputs(Node& node, Values inputs) {
 void check_place_of_artifact(const Node& node, Context context) {
   check<Unsupported>(context.is_host(), "node \"", node.name,
                      "\" was compiled ahead of time for the CPU, and the graph is bound on ",
-                     context, "; bind on mx.cpu() or mx.neuron()");
+                     context, "; bind it on mx.cpu()");
 }
 
 std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& bytes) {

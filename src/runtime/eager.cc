@@ -15,6 +15,7 @@
 #include "runtime/custom_call.h"
 #include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
+#include "runtime/places.h"
 #include "runtime/profile/operator_span.h"
 #include "runtime/sparse.h"
 #include "runtime/sparse_calls.h"
@@ -238,9 +239,8 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
   for (size_t i = 0; i < inputs.size(); ++i) {
     check(!inputs[i].is_none(), op.name, ": input ", i, " is an array without a value");
     if (i == 0) context = inputs[0].context();
-    bool same =
-        inputs[i].context() == context || (inputs[i].context().is_host() && context.is_host());
-    check(same, op.name, ": input ", i, " is on ", inputs[i].context(), ", input 0 on ", context,
+    check(is_one_device(inputs[i].context(), context), op.name, ": input ", i, " is on ",
+          inputs[i].context(), ", input 0 on ", context,
           "; move them to one context with as_in_context");
   }
   // Results of pinned and shared arrays are ordinary memory.
@@ -423,8 +423,9 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
     bool given = i < outputs.size();
     if (given) {
       check_not_recorded(op.name, outputs[i]);
-      check<ShapeError>(outputs[i].context() == context || context.is_host(), op.name,
-                        ": out= is on ", outputs[i].context(), ", the inputs on ", context);
+      check(is_one_device(outputs[i].context(), context), op.name, ": out= is on ",
+            outputs[i].context(), ", the inputs on ", context,
+            "; move them to one context with as_in_context");
     }
     bool direct = given && !clashes(op, inputs, outputs[i], static_cast<int>(i));
     if (given && !direct) through_copy.push_back(i);

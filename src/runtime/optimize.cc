@@ -71,40 +71,6 @@ OptimizedGraph optimize(const Graph& graph, OptimizeRequest request) {
   return result;
 }
 
-std::optional<TakenBind> taken_bind(const Graph& graph, BindFacts facts) {
-  const GraphBackend* taker = nullptr;
-  for (const GraphBackend& backend : compiler_table().backends()) {
-    if (backend.takes_binds && backend.takes_binds()) taker = &backend;
-  }
-  if (!taker) return std::nullopt;
-  check(!facts.has_gradients, "simple_bind: ", taker->name,
-        " is inference only, and grad_req asks for gradients; pass grad_req='null', or ",
-        taker->without, " to train");
-  check(!facts.values.empty(), "simple_bind: ", taker->name,
-        " takes every bind with its parameters, but shared_buffer is empty; give them there, or ",
-        taker->without);
-  // A layer alone is worth a region here, since its weights count.
-  OptimizeRequest request{.backend = {.name = taker->name,
-                                      .options = {{"min_operators", "1"}},
-                                      .context = facts.context}};
-  if (!facts.precision.empty()) request.backend.options["precision"] = facts.precision;
-  Graph plain = without_default_regions(graph);
-  for (const Node* node : post_order(plain.outputs)) {
-    if (!node->is_variable()) continue;
-    Slot& slot = request.backend.variable_slots.emplace_back();
-    if (auto value = facts.values.find(node->name); value != facts.values.end()) {
-      slot = {value->second.shape(), value->second.dtype()};
-    }
-    if (auto known = facts.known.find(node->name); known != facts.known.end()) {
-      if (known->second.shape.has_rank()) request.inputs.insert(node->name);
-      if (known->second.shape.has_rank()) slot.shape = known->second.shape;
-      if (known->second.dtype) slot.dtype = known->second.dtype;
-    }
-  }
-  request.values = std::move(facts.values);
-  return TakenBind{taker->name, optimize(plain, std::move(request))};
-}
-
 std::set<std::string> read_by_regions_only(const Graph& graph, const std::string& backend) {
   const GraphBackend* found = compiler_table().find(backend);
   std::string op = found && found->compiling() ? found->compiling()->op : "";

@@ -30,23 +30,6 @@ struct OptimizedGraph {
 
 OptimizedGraph optimize(const Graph& graph, OptimizeRequest request);
 
-// What simple_bind knows before it binds.
-struct BindFacts {
-  std::map<std::string, Slot> known;      // shapes and dtypes that were given
-  std::map<std::string, NDArray> values;  // shared_buffer
-  bool has_gradients = false;
-  Context context = {};
-  std::string precision = {};  // "": what the backend does by itself
-};
-struct TakenBind {
-  std::string backend;
-  OptimizedGraph optimized;
-};
-
-// The graph that simple_bind starts from where the environment gives every bind to one backend,
-// which absorbs the values; none where it does not. Raises where that backend cannot serve.
-std::optional<TakenBind> taken_bind(const Graph& graph, BindFacts facts);
-
 // Names of the variables that regions of the backend read, and nothing else.
 std::set<std::string> read_by_regions_only(const Graph& graph, const std::string& backend);
 

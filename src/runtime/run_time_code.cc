@@ -70,6 +70,8 @@ void RunTimeCode::launch(const std::string& kernel, std::vector<Argument> argume
     if (argument.array.is_none()) continue;
     check(argument.array.context() == context, "mx.rtc: kernel \"", kernel, "\" is launched on ",
           context, ", an array is on ", argument.array.context());
+    check<Unsupported>(!argument.array.is_sparse(), "mx.rtc: kernel \"", kernel,
+                       "\" was given a sparse array; make it dense by tostype(\"default\")");
     // A kernel may leave a part of what it is given: what was there before counts.
     if (argument.is_written) {
       work.writes.push_back({&argument.array.var(), false});

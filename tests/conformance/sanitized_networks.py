@@ -40,7 +40,7 @@ def convolutional():
     return net
 
 
-def planar():
+def plain():
     """Layers and pools without normalization, with biases."""
     net = nn.HybridSequential()
     net.add(nn.Conv2D(12, 5, padding=2, activation="relu"), nn.MaxPool2D(), nn.Conv2D(36, 3))
@@ -49,7 +49,7 @@ def planar():
     return net
 
 
-NETWORKS = {"convolutional": convolutional, "planar": planar}
+NETWORKS = {"convolutional": convolutional, "plain": plain}
 
 
 def _made(make, ctx, batch):

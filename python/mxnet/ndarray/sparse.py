@@ -2,6 +2,7 @@
 
 import operator
 
+from .. import _core
 from .._gen import nd_internal, nd_op, nd_sparse
 from .._gen.nd_sparse import *  # noqa: F403
 from ..base import numeric_types
@@ -69,27 +70,20 @@ Examples
 array({result}, dtype=float32)
 """
 
-_OF_NUMBERS = {
-    "add": operator.add,
-    "sub": operator.sub,
-    "mul": operator.mul,
-    "div": operator.truediv,
-}
 
-
-def _binary(name, word, scalar, reversed_scalar, doc, result):
+def _binary(name, word, doc, result):
     """A function of two operands: arrays of one shape keep their storage types where they can."""
+    same_shape, both, scalar, reversed_scalar = _core.arithmetic(word)
 
     def function(lhs, rhs):
         if isinstance(lhs, NDArray) and isinstance(rhs, NDArray):
-            rule = "elemwise" if lhs.shape == rhs.shape else "broadcast"
-            return getattr(nd_op, f"{rule}_{word}")(lhs, rhs)
+            return getattr(nd_op, same_shape if lhs.shape == rhs.shape else both)(lhs, rhs)
         if isinstance(lhs, NDArray) and isinstance(rhs, (*numeric_types, bool)):
             return getattr(nd_internal, scalar)(lhs, scalar=float(rhs))
         if isinstance(rhs, NDArray) and isinstance(lhs, (*numeric_types, bool)):
             return getattr(nd_internal, reversed_scalar)(rhs, scalar=float(lhs))
         if all(isinstance(side, (*numeric_types, bool)) for side in (lhs, rhs)):
-            return _OF_NUMBERS[word](lhs, rhs)
+            return getattr(operator, word)(lhs, rhs)
         raise TypeError(
             f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
         )
@@ -99,13 +93,7 @@ def _binary(name, word, scalar, reversed_scalar, doc, result):
     return function
 
 
-add = _binary("add", "add", "_plus_scalar", "_plus_scalar", "lhs + rhs", "[[0., 6.], [12., 0.]]")
-subtract = _binary(
-    "subtract", "sub", "_minus_scalar", "_rminus_scalar", "lhs - rhs", "[[0., -2.], [-4., 0.]]"
-)
-multiply = _binary(
-    "multiply", "mul", "_mul_scalar", "_mul_scalar", "lhs * rhs", "[[0., 8.], [32., 0.]]"
-)
-divide = _binary(
-    "divide", "div", "_div_scalar", "_rdiv_scalar", "lhs / rhs", "[[nan, 0.5], [0.5, nan]]"
-)
+add = _binary("add", "add", "lhs + rhs", "[[0., 6.], [12., 0.]]")
+subtract = _binary("subtract", "sub", "lhs - rhs", "[[0., -2.], [-4., 0.]]")
+multiply = _binary("multiply", "mul", "lhs * rhs", "[[0., 8.], [32., 0.]]")
+divide = _binary("divide", "truediv", "lhs / rhs", "[[nan, 0.5], [0.5, nan]]")

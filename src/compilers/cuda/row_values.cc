@@ -36,11 +36,11 @@ int RowValues::add(Shape shape) {
 void RowValues::find_views(const plan::Plan& plan) {
   using plan::LayerKind;
   for (const plan::Layer& layer : plan.layers) {
-    Memory& made = values_[at_index(layer.output)];
+    Buffer& made = values_[at_index(layer.output)];
     bool is_view = layer.kind == LayerKind::kView;
     bool is_part = layer.kind == LayerKind::kStrided && is_one_piece(*layer.picked, made.shape);
     if (!is_view && !is_part) continue;
-    const Memory& given = values_[at_index(layer.inputs[0])];
+    const Buffer& given = values_[at_index(layer.inputs[0])];
     made.root = given.root;
     made.begin = given.begin + (is_part ? layer.picked->offset : 0);
   }
@@ -51,21 +51,21 @@ void RowValues::fill_up(int value, int64_t elements) {
 }
 
 void RowValues::put_at_caller(int value, int place) {
-  Memory& memory = values_[at_index(root(value))];
-  memory.home = Home::kCaller;
-  memory.place = place;
+  Buffer& buffer = values_[at_index(root(value))];
+  buffer.home = Home::kCaller;
+  buffer.place = place;
 }
 
 void RowValues::put_at_constants(int value, int64_t offset) {
-  Memory& memory = values_[at_index(root(value))];
-  memory.home = Home::kConstants;
-  memory.offset = offset;
+  Buffer& buffer = values_[at_index(root(value))];
+  buffer.home = Home::kConstants;
+  buffer.offset = offset;
 }
 
 void RowValues::use(int value, int step) {
-  Memory& memory = values_[at_index(root(value))];
-  if (memory.first < 0) memory.first = step;
-  memory.last = step;
+  Buffer& buffer = values_[at_index(root(value))];
+  if (buffer.first < 0) buffer.first = step;
+  buffer.last = step;
 }
 
 const Shape& RowValues::shape(int value) const { return values_[at_index(value)].shape; }
@@ -89,12 +89,12 @@ bool RowValues::begins_pack(int value, int64_t elements) const {
 int64_t RowValues::place() {
   std::vector<Lifetime> lifetimes;
   for (size_t i = 0; i < values_.size(); ++i) {
-    const Memory& memory = values_[i];
+    const Buffer& buffer = values_[i];
     bool is_kept =
-        memory.root == static_cast<int>(i) && memory.home == Home::kArena && memory.first >= 0;
-    int64_t bytes = (memory.shape.size() + memory.more) * bytes_of(number_);
+        buffer.root == static_cast<int>(i) && buffer.home == Home::kArena && buffer.first >= 0;
+    int64_t bytes = (buffer.shape.size() + buffer.more) * bytes_of(number_);
     lifetimes.push_back(
-        {is_kept ? round_up(bytes, kArenaAlignment) : 0, memory.first, memory.last});
+        {is_kept ? round_up(bytes, kArenaAlignment) : 0, buffer.first, buffer.last});
   }
   int64_t total = place_lifetimes(lifetimes);
   for (size_t i = 0; i < values_.size(); ++i) {
@@ -104,19 +104,19 @@ int64_t RowValues::place() {
 }
 
 LineArray RowValues::at(const Addresses& addresses, int value, int64_t elements) const {
-  const Memory& memory = values_[at_index(root(value))];
+  const Buffer& buffer = values_[at_index(root(value))];
   LineArray array{.offset = static_cast<int>(begin(value) + elements)};
-  switch (memory.home) {
+  switch (buffer.home) {
     case Home::kArena:
-      array.data = addresses.arena + memory.offset;
+      array.data = addresses.arena + buffer.offset;
       break;
     case Home::kConstants:
-      array.data = addresses.constants + memory.offset;
+      array.data = addresses.constants + buffer.offset;
       array.is_float = true;
       break;
     case Home::kCaller:
       array.table = addresses.table;
-      array.place = memory.place;
+      array.place = buffer.place;
       array.is_float = true;
       break;
   }

@@ -36,7 +36,7 @@ class RowValues {
 
  private:
   enum class Home : uint8_t { kArena, kCaller, kConstants };
-  struct Memory {
+  struct Buffer {
     Shape shape;
     int root = -1;
     int64_t begin = 0;  // in the root
@@ -50,7 +50,7 @@ class RowValues {
   void find_views(const plan::Plan& plan);
 
   Number number_;
-  std::vector<Memory> values_;
+  std::vector<Buffer> values_;
 };
 
 }  // namespace mx::cuda

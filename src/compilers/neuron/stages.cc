@@ -77,12 +77,12 @@ void Stages::check_slots(const Run& run) const {
 
 void Stages::run(Run& run) {
   check_slots(run);
-  Memory memory = take_memory();
+  Arena arena = take_arena();
   StageRun state{.values = std::vector<Tensor>(plan_.values.size()), .stamps = {}, .outer = run};
   for (size_t i = 0; i < offset_.size(); ++i) {
     if (offset_[i] < 0) continue;
     const Slot& slot = plan_.values[i];
-    state.values[i] = {aligned(memory.get()) + offset_[i], slot.shape, *slot.dtype};
+    state.values[i] = {aligned(arena.get()) + offset_[i], slot.shape, *slot.dtype};
   }
   for (size_t i = 0; i < plan_.inputs.size(); ++i)
     state.values[at(plan_.inputs[i])] = run.inputs[i];
@@ -107,7 +107,7 @@ void Stages::run(Run& run) {
   } else {
     pipeline().run(run_core);
   }
-  free_.give(std::move(memory));
+  free_.give(std::move(arena));
   if (profile) profile->write(run.node);
   warn_about_nan(run);
 }
@@ -152,7 +152,7 @@ Pipeline& Stages::pipeline() {
   return *pipeline_;
 }
 
-Stages::Memory Stages::take_memory() {
+Stages::Arena Stages::take_arena() {
   return free_.take([&] {
     return std::make_unique_for_overwrite<std::byte[]>(static_cast<size_t>(bytes_ + kAlignment));
   });

@@ -39,14 +39,14 @@ class Stages final : public CompiledGraph {
   [[nodiscard]] CompileReport report() const override;
 
  private:
-  using Memory = std::unique_ptr<std::byte[]>;
+  using Arena = std::unique_ptr<std::byte[]>;
   struct StageRun;
 
   void check_slots(const Run& run) const;
   void run_stage(const Stage& stage, StageRun& state) const;
   void warn_about_nan(const Run& run);
   Pipeline& pipeline();
-  Memory take_memory();
+  Arena take_arena();
 
   StagePlan plan_;
   std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller

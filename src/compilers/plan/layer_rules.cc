@@ -137,7 +137,6 @@ std::string refuses_pooling(const Node& node, std::span<const Slot> inputs) {
 
 void lower_pooling(Lowering& l) {
   const auto& p = l.params<ops::PoolingParam>();
-  check<Unsupported>(l.in_shape(0).ndim() <= 4, l.node().name, ": data of shape ", l.in_shape(0));
   ops::PoolGeometry g = ops::pool_geometry(l.in_shape(0), l.out_shape(), p);
   Layer& layer = l.add(LayerKind::kPool, {l.value(0)});
   for (size_t i = 0; i < 2; ++i) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/op.h"
+#include "ops/pixels.h"
 
 namespace mx::ops {
 
@@ -11,6 +12,7 @@ inline void infer_regions(Infer& t, const Slot& data, Slot& regions, int64_t col
     fail<ShapeError>(t.who(), ": data of shape ", data.shape,
                      " must be (batch, channels, height, width)");
   }
+  check_pixels(t, data.shape, 2);
   t.set(regions, Shape{kUnknown, columns});
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/ceil_div.h"
 #include "ops/contrib/planes.h"
+#include "ops/pixels.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -43,6 +44,7 @@ void infer_size(Infer& t, const BilinearResizeParam& p, const Slot& data, Slot& 
   check_planes(t, data);
   const Shape& shape = data.shape;
   if (!shape.is_known()) return;
+  check_pixels(t, shape, 2);
   int64_t height = new_extent(p, shape[2], p.height, p.scale_height);
   int64_t width = new_extent(p, shape[3], p.width, p.scale_width);
   if (p.mode == ResizeMode::kLike) {

@@ -4,6 +4,7 @@
 
 #include "ops/image/image.h"
 #include "ops/image/resample.h"
+#include "ops/pixels.h"
 
 namespace mx::ops {
 
@@ -229,6 +230,7 @@ void infer_resize(Infer& t, const ImageResizeParam& p) {
                std::ranges::all_of(p.size, [](int64_t extent) { return extent > 0; });
   check(valid, t.who(), ": size must be one or two positive numbers, width first");
   if (!t.in(0).shape.has_rank()) return;
+  check_pixels(t, t.in(0).shape, t.in(0).shape.ndim() - 3);
   Dims dims = t.in(0).shape.dims();
   int64_t& height = dims[dims.size() - 3];
   int64_t& width = dims[dims.size() - 2];
@@ -249,6 +251,7 @@ void infer_resize(Infer& t, const ImageResizeParam& p) {
 void infer_cv_resize(Infer& t, const CvResizeParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   check_image(t, t.in(0), false);
+  check_pixels(t, t.in(0).shape, 0);
   check_interpolation(t, p.interp);
   check(p.w > 0 && p.h > 0, t.who(), ": the new size ", p.w, " × ", p.h, " must be positive");
   if (t.in(0).shape.has_rank()) t.set(t.out(0), Shape{p.h, p.w, t.in(0).shape[2]});

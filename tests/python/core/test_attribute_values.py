@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import mxnet as mx
-from mxnet import nd, sym
+from mxnet import _core, nd, sym
 
 INTEGERS = [np.int64, np.int32, np.uint8, np.int16]
 REALS = [np.float64, np.float32, np.float16]
@@ -223,3 +223,42 @@ def test_take_out_of_range(x):
         with pytest.raises(kind, match="out of range"):
             nd.take(x, index, mode="raise").asnumpy()
     np.testing.assert_array_equal(nd.gather_nd(x, nd.array([[-1, 0]])).asnumpy(), X[[-1, 0]])
+
+
+@pytest.mark.parametrize(
+    ("name", "attribute"),
+    [
+        ("add_n", "num_args"),
+        ("amp_multicast", "num_outputs"),
+        ("_npi_stack", "num_args"),
+        ("_np_atleast_1d", "num_args"),
+    ],
+)
+@pytest.mark.parametrize("count", [0, 1, 3, -1, "3"])
+def test_a_count_that_is_not_that_of_the_inputs_is_refused(name, attribute, count):
+    text = rf"{attribute} is {count}, 2 inputs were given"
+    inputs = [nd.ones((2,)), nd.ones((2,))]
+    fields = _core.op_fields(_core.op(name))
+    attrs = tuple(count if field == attribute else mx.base._Null for field in fields)
+    with pytest.raises(mx.MXNetError, match=text):
+        _core.invoke(_core.op(name), tuple(inputs), attrs, None)
+    compose = getattr(sym._internal, name, None) or getattr(sym, name, None)
+    if compose is None:  # of mx.np
+        return
+    with pytest.raises(mx.MXNetError, match=text):
+        compose(d0 := sym.var("a"), d0, **{attribute: count})
+
+
+@pytest.mark.parametrize(
+    ("name", "attribute"),
+    [("reset_arrays", "num_arrays"), ("preloaded_multi_mp_sgd_mom_update", "num_weights")],
+)
+def test_negative_counts_are_refused(name, attribute):
+    text = rf"{attribute} is -1, 1 inputs were given"
+    attrs = tuple(
+        -1 if field == attribute else mx.base._Null for field in _core.op_fields(_core.op(name))
+    )
+    with pytest.raises(mx.MXNetError, match=text):
+        _core.invoke(_core.op(name), (nd.ones((2,)),), attrs, None)
+    with pytest.raises(mx.MXNetError, match=text):
+        getattr(sym, name)(sym.var("a"), **{attribute: -1})

@@ -38,3 +38,39 @@ def test_integer_convolutions_saturate():
     y = nd.Convolution(x, weight, kernel=(1, 1), num_filter=3, no_bias=True)
     assert y.dtype == np.int8
     np.testing.assert_array_equal(y.asnumpy()[0, :, 0, 0], [127, -128, 100])
+
+
+def _nothing(*shape):
+    return nd.array(np.zeros(shape))
+
+
+SAMPLED = {
+    "BilinearResize2D": lambda x: nd.contrib.BilinearResize2D(x, height=2, width=2),
+    "ROIAlign": lambda x: nd.contrib.ROIAlign(
+        x, nd.zeros((1, 5)), pooled_size=(2, 2), spatial_scale=1
+    ),
+    "RROIAlign": lambda x: nd.contrib.RROIAlign(
+        x, nd.zeros((1, 6)), pooled_size=(2, 2), spatial_scale=1
+    ),
+    "resize": lambda x: nd.image.resize(_nothing(*x.shape[2:], 3), size=2),
+    "resize with one size": lambda x: nd.image.resize(
+        _nothing(*x.shape[2:], 3), size=2, keep_ratio=True
+    ),
+    "imresize": lambda x: mx.image.imresize(_nothing(*x.shape[2:], 3), 2, 2),
+}
+
+
+@pytest.mark.parametrize("size", [(0, 3), (3, 0)])
+@pytest.mark.parametrize("name", SAMPLED)
+def test_images_without_pixels_are_not_sampled(name, size):
+    with pytest.raises(mx.MXNetError, match=r"data of shape \(.*\) has no pixels"):
+        SAMPLED[name](_nothing(1, 2, *size)).asnumpy()
+
+
+def test_a_mask_behind_the_last_axis_is_refused():
+    assign = mx._core.op("_npi_boolean_mask_assign_scalar")
+    x, mask = nd.zeros((3,)), nd.ones((3,))
+    attrs = {"value": 1.0, "start_axis": 1}
+    given = tuple(attrs[name] for name in mx._core.op_fields(assign))
+    with pytest.raises(mx.MXNetError, match=r"mask of shape \(3,\) does not fit .* from axis 1 on"):
+        mx._core.invoke(assign, (x, mask), given, None)

@@ -130,6 +130,51 @@ def test_inputs_on_two_devices_are_refused(device):
         mx.nd.ones((2,), ctx=device(0)) + mx.nd.ones((2,), ctx=device(1))
 
 
+def test_results_on_another_device_are_refused(device):
+    x, y = mx.nd.ones((3,)), mx.nd.ones((3,), ctx=device())
+    for given, out in ((x, y), (y, x), (y, mx.nd.ones((3,), ctx=device(1)))):
+        with pytest.raises(
+            mx.MXNetError, match=r"exp: out= is on .*, the inputs on .*as_in_context"
+        ):
+            mx.nd.exp(given, out=out)
+        assert (out.asnumpy() == 1).all()
+
+
+class Elsewhere(mx.autograd.Function):
+    """Gives a gradient on another device than its array's."""
+
+    def __init__(self, place):
+        super().__init__()
+        self.place = place
+
+    def forward(self, x):
+        return x * 2
+
+    def backward(self, dy):
+        return dy.as_in_context(self.place)
+
+
+@pytest.mark.parametrize("hybridized", [False, True])
+def test_gradients_on_another_device_are_refused(device, hybridized):
+    for near, far in ((mx.cpu(), device()), (device(), mx.cpu()), (device(), device(1))):
+        net = mx.gluon.nn.Dense(4, in_units=3)
+        net.initialize(ctx=near)
+        if hybridized:
+            net.hybridize()
+        x = mx.nd.ones((2, 3), ctx=near)
+        x.attach_grad()
+        with mx.autograd.record():
+            y = net(x)
+            z = Elsewhere(far)(y)
+        text = rf"a gradient is on {far}, its array on {near}".replace("(", r"\(").replace(
+            ")", r"\)"
+        )
+        with pytest.raises(mx.MXNetError, match=text):
+            y.backward(mx.nd.ones(y.shape, ctx=far))
+        with pytest.raises(mx.MXNetError, match=text):
+            z.backward(mx.nd.ones(y.shape, ctx=near))
+
+
 PROGRAM = """
 import mxnet as mx
 x = mx.nd.array([[1, 2], [3, 4]], ctx=mx.Context('simulated', 0))

@@ -63,8 +63,9 @@ def test_modules_take_groups(device):
     assert np.isfinite(module.predict(data).asnumpy()).all()
 
 
+@pytest.mark.parametrize("groups", [None, {"first": mx.cpu(1)}], ids=["no groups", "host groups"])
 @pytest.mark.parametrize("wrong", ["argument", "gradient", "state"])
-def test_arrays_elsewhere_are_refused_where_no_group_places_them(device, wrong):
+def test_arrays_elsewhere_are_refused_where_no_group_places_them(device, wrong, groups):
     symbol = mx.sym.BatchNorm(mx.sym.var("x"), name="norm")
     near = {name: mx.nd.ones((2,)) for name in symbol.list_arguments()}
     near["x"] = mx.nd.ones((3, 2))
@@ -74,4 +75,4 @@ def test_arrays_elsewhere_are_refused_where_no_group_places_them(device, wrong):
     name = next(iter(given))
     given[name] = given[name].as_in_context(device())
     with pytest.raises(mx.MXNetError, match=rf'"{name}" is on .*, the executor on cpu\(0\)'):
-        symbol.bind(mx.cpu(), near, args_grad=grads, aux_states=states)
+        symbol.bind(mx.cpu(), near, args_grad=grads, aux_states=states, group2ctx=groups)

@@ -269,6 +269,13 @@ def test_parts_are_copies():
     same(csr, "csr", "float32", D)
 
 
+@pytest.mark.parametrize("stype", ["csr", "row_sparse"])
+def test_elements_have_no_address(stype):
+    array = mx.nd.ones((2, 3)).tostype(stype)
+    with pytest.raises(mx.MXNetError, match="a sparse array's elements have no address"):
+        mx._core.address_of(array)
+
+
 def test_rows_are_retained():
     rows = nd.array([[1, 1], [0, 0], [2, 2]]).tostype("row_sparse")
     same(rows.retain(nd.array([0])), "row_sparse", "float32", [[1, 1], [0, 0], [0, 0]])

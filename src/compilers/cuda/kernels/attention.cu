@@ -4,6 +4,7 @@
 // values.
 #include <cooperative_groups.h>
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/stacks.cuh"
 
@@ -203,8 +204,6 @@ __device__ const float* line_of(float* kept, int part, int row, [[maybe_unused]]
   return kept + place;
 }
 
-constexpr int keys_of_block(int keys, int split) { return (keys + split - 1) / split; }
-
 template <Number number, class H>
 __global__ void __launch_bounds__(kAttentionThreads)
     attention_kernel(const __grid_constant__ AttentionWork work, int split) {
@@ -217,7 +216,7 @@ __global__ void __launch_bounds__(kAttentionThreads)
   const int matrix = static_cast<int>(blockIdx.y) / split;
   const int rank = static_cast<int>(blockIdx.y) % split;
   const int first_row = static_cast<int>(blockIdx.x) * H::kRows;
-  const int share = keys_of_block(work.columns, split);
+  const int share = ceil_div(work.columns, split);
   const int end = min(work.columns, (rank + 1) * share);
   const int warp = static_cast<int>(threadIdx.x) / 32;
   const int own = H::kSharesKeys ? warp * H::kWarpKeys : 0;  // keys
@@ -295,7 +294,7 @@ int split_of(const AttentionWork& work) {
   const int64_t blocks = int64_t{ceil_div(work.rows, kQueries)} * work.count;
   int split = 1;
   while (split < kMostSplit && blocks * split * 2 <= multiprocessors() &&
-         keys_of_block(work.columns, split * 2) >= H::kKeys / 2) {
+         ceil_div(work.columns, split * 2) >= H::kKeys / 2) {
     split *= 2;
   }
   return split;

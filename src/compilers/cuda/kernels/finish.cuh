@@ -4,6 +4,7 @@
 
 #include <cooperative_groups.h>
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/pixels.cuh"
 #include "compilers/cuda/kernels/tile.cuh"
@@ -117,7 +118,7 @@ class Finisher {
   using Element = typename Numbers<number>::Element;
   static constexpr int kCount = Pack::kCount, kPacks = T::kColumns / kCount;
   static constexpr int kStep = T::kThreads / kPacks;  // rows
-  static constexpr int kMost = (T::kRows + kStep - 1) / kStep, kEarly = kMost < 4 ? kMost : 4;
+  static constexpr int kMost = ceil_div(T::kRows, kStep), kEarly = kMost < 4 ? kMost : 4;
   static_assert(T::kThreads % kPacks == 0);
 
   // This thread's channels of an array's pixels.

@@ -5,6 +5,7 @@
 // each pixel. `split` blocks (a cluster) have some of the slices each.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/finish.cuh"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/patch.h"
@@ -20,7 +21,7 @@ struct PatchPlace {
 template <class T>
 __device__ void fetch_slice_weights(const ConvolutionWork& work, const PatchShape& shape,
                                     int first_column, int slice, uint32_t to) {
-  constexpr int kCount = (T::kColumns + T::kFetchRows - 1) / T::kFetchRows;
+  constexpr int kCount = ceil_div(T::kColumns, T::kFetchRows);
   const int pack = static_cast<int>(threadIdx.x) % kPiecePacks;
 #pragma unroll
   for (int i = 0; i < kCount; ++i) {

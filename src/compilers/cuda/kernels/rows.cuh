@@ -2,6 +2,7 @@
 // its pixels, and packs of weights.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/tile.cuh"
 
@@ -115,7 +116,7 @@ class WeightReader {
   }
 
  private:
-  static constexpr int kCount = (T::kColumns + T::kFetchRows - 1) / T::kFetchRows;
+  static constexpr int kCount = ceil_div(T::kColumns, T::kFetchRows);
   __device__ static int row_of(int i) {
     return static_cast<int>(threadIdx.x) / kPiecePacks + i * T::kFetchRows;
   }

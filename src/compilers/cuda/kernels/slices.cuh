@@ -6,6 +6,7 @@
 // some of the slices each. Several convolutions may share a launch: each has some of its blocks.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/finish.cuh"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/slice_copies.cuh"
@@ -159,7 +160,7 @@ __global__ void __launch_bounds__(T::kThreads)
   const int first_column = block / split / tiles * T::kColumns;
   const int begin = shape.slices * rank / split;
   const int count = shape.slices * (rank + 1) / split - begin;
-  SliceMemory memory{.slots = (start + kSliceAlignment - 1) / kSliceAlignment * kSliceAlignment,
+  SliceMemory memory{.slots = round_up(start, kSliceAlignment),
                      .weight_bytes = work.window.taps() * T::kColumns * kSliceBytes,
                      .patch_bytes = shape.patch_bytes(),
                      .norm_bytes = slice_norm_bytes(bytes_of(number))};

@@ -77,7 +77,7 @@ void pool_backward(const Run& run, const PoolGeometry& g, const int64_t* places,
     for (size_t axis = 0; axis < 3; ++axis) {
       const Window& w = g.windows[axis];
       int64_t low = at[axis] + w.pad - w.kernel + 1;
-      first[axis] = low <= 0 ? 0 : (low + w.stride - 1) / w.stride;
+      first[axis] = low <= 0 ? 0 : ceil_div(low, w.stride);
       int64_t high = (at[axis] + w.pad) / w.stride;
       last[axis] = high < g.out[axis] - 1 ? high : g.out[axis] - 1;
     }

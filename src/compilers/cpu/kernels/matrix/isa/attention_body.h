@@ -27,6 +27,7 @@ using LooseVec __attribute__((vector_size(64), aligned(4), may_alias)) = float;
 inline Vec load(const float* from) { return *reinterpret_cast<const LooseVec*>(from); }
 inline void store(float* to, Vec value) { *reinterpret_cast<LooseVec*>(to) = value; }
 
+// Not by round_up: a function of all instruction sets must not be compiled for this one.
 inline int64_t whole_groups(int64_t count) { return (count + kGroup - 1) / kGroup * kGroup; }
 
 // Floats from one line of a tile to the next: one line of the cache more than they need, for at
