@@ -153,6 +153,15 @@ def faced(array: Any) -> Any:
     return array.as_np_ndarray() if _get("array") else array
 
 
+def faced_array(values: Any, ctx: Any = None) -> Any:
+    """Make an array of the face that holds in this thread, by that face's rules for dtypes."""
+    if _get("array"):
+        from .numpy import array
+    else:
+        from .ndarray import array
+    return array(values, ctx=ctx)
+
+
 def set_np_shape(active: bool) -> bool:
     """Switch NumPy shape rules on or off; return what held before.
 

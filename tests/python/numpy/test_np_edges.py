@@ -5,7 +5,7 @@ import numpy as onp
 import pytest
 
 import mxnet as mx
-from mxnet import autograd, np, npx
+from mxnet import autograd, gluon, np, npx
 
 
 @pytest.fixture(autouse=True)
@@ -116,3 +116,14 @@ def test_sizes_that_numpy_counted(name):
 
 def test_no_dtype_is_the_dtype_of_new_arrays():
     assert np.array([1, 2], dtype="int32").astype(None).dtype == onp.float32
+
+
+def test_gluon_keeps_the_dtype_of_arrays_of_numpy():
+    values = onp.arange(4)
+    assert gluon.utils.split_and_load(values, [mx.cpu()])[0].dtype == onp.int64
+    assert gluon.utils.split_and_load([1, 2], [mx.cpu()])[0].dtype == onp.float32
+    table = gluon.Constant("table", values)
+    table.initialize()
+    assert table.data().dtype == table.dtype == onp.int64
+    npx.reset_np()
+    assert gluon.utils.split_and_load(values, [mx.cpu()])[0].dtype == onp.float32
