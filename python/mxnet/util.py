@@ -22,7 +22,7 @@ from . import _core
 if TYPE_CHECKING:
     from .context import Context
 
-_INNER = ("faced",)  # not for users: completion does not show it
+_INNER = ("faced", "faced_array")  # not for users: completion does not show it
 
 _Decorated = TypeVar("_Decorated")
 _CUDA_SUCCESS = 0
