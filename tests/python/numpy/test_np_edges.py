@@ -127,3 +127,15 @@ def test_gluon_keeps_the_dtype_of_arrays_of_numpy():
     assert table.data().dtype == table.dtype == onp.int64
     npx.reset_np()
     assert gluon.utils.split_and_load(values, [mx.cpu()])[0].dtype == onp.float32
+
+
+@pytest.mark.parametrize("hybrid", [True, False])
+def test_biases_train_beside_frozen_weights(hybrid):
+    layer = gluon.nn.Dense(2, in_units=3)
+    layer.initialize()
+    layer.weight.grad_req = "null"
+    layer.hybridize(hybrid)
+    with autograd.record():
+        total = layer(np.ones((4, 3))).sum()
+    total.backward()
+    assert layer.bias.grad().tolist() == [4, 4]
