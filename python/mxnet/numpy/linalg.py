@@ -296,7 +296,7 @@ def tensorsolve(a, b, axes=None):
     array([1., 1., 1., 1., 1., 1.])
     """
     a, b = (_real(as_input(x)) for x in (a, b))
-    return of(a, b).tensorsolve(a, b, a_axes=() if axes is None else tuple(axes))
+    return of(a, b).tensorsolve(a, b, a_axes=None if axes is None else tuple(axes))
 
 
 def multi_dot(arrays, *, out=None):
