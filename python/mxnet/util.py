@@ -22,7 +22,7 @@ from . import _core
 if TYPE_CHECKING:
     from .context import Context
 
-_INNER = ("faced",)  # not for users: completion does not show it
+_INNER = ("faced", "faced_array")  # not for users: completion does not show it
 
 _Decorated = TypeVar("_Decorated")
 _CUDA_SUCCESS = 0
@@ -151,6 +151,15 @@ def is_np_array() -> bool:
 def faced(array: Any) -> Any:
     """Give an array or symbol the face that holds in this thread: that of mx.np, or its own."""
     return array.as_np_ndarray() if _get("array") else array
+
+
+def faced_array(values: Any, ctx: Any = None) -> Any:
+    """Make an array of the face that holds in this thread, by that face's rules for dtypes."""
+    if _get("array"):
+        from .numpy import array
+    else:
+        from .ndarray import array
+    return array(values, ctx=ctx)
 
 
 def set_np_shape(active: bool) -> bool:

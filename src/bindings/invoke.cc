@@ -206,7 +206,8 @@ nb::object reshape_target(nb::handle shape, nb::handle codes, bool reverse) {
   return to_tuple(ops::reshape_by_codes(Shape(to_dims(shape)), to_dims(codes), reverse));
 }
 
-// Those with methods __add__, __radd__ and __iadd__.
+// Those with methods __add__, __radd__ and, but for powers, __iadd__: as in 1.9.1 `x **= y` makes a
+// new array, so it can be recorded and leaves other names of x alone.
 constexpr std::array kMethods = {kAdd, kSubtract, kMultiply, kDivide, kModulo, kPower};
 constexpr std::array kComparisons = {kEqual,        kNotEqual, kGreater,
                                      kGreaterEqual, kLesser,   kLesserEqual};
@@ -252,6 +253,7 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
           return binary(*both, *reversed, self, other, nb::none());
         },
         nb::is_operator());
+    if (row.name == kPower.name) continue;
     cls.def(
         cat("__i", row.name, "__").c_str(),
         [=](nb::handle_t<NDArray> self, nb::handle other) {

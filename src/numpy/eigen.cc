@@ -36,13 +36,16 @@ struct PinvNumberParam {
   }
 };
 
+// Eigenvalues of integers are float64, as in 1.9.1.
+DType solved_in(DType type) { return is_floating(type) ? type : DType::kFloat64; }
+
 // (vectors as columns, values) of the symmetric matrices that one triangle tells.
 Values eigen(const Arguments& a, const TriangleParam& p) {
   int ndim = a.ndim(0);
   check<ShapeError>(ndim >= 2 && a.shape(0)[ndim - 1] == a.shape(0)[ndim - 2],
                     "eigh: square matrices are needed, got shape ", a.shape(0));
   check(p.UPLO == "L" || p.UPLO == "U", "eigh: UPLO is \"", p.UPLO, "\"; use L or U");
-  Value x = cast(a[0], a.dtype(0), real_of(a.dtype(0)));
+  Value x = cast(a[0], a.dtype(0), solved_in(a.dtype(0)));
   if (p.UPLO == "U") x = swapped(x, ndim);
   Value strict = call("_npi_tril", {{"k", "-1"}}, {x});
   Value whole = call("_npi_tril", {}, {x}) + swapped(strict, ndim);
@@ -57,12 +60,10 @@ Values eigh(const Arguments& a, const TriangleParam& p) {
 
 Values eigvalsh(const Arguments& a, const TriangleParam& p) { return {eigen(a, p)[1]}; }
 
-// Eigenvalues of integers are float64, as in 1.9.1.
 Values general(const Arguments& a, const NoParam& /*p*/) {
   check<ShapeError>(a.ndim(0) >= 2 && a.shape(0)[a.ndim(0) - 1] == a.shape(0)[a.ndim(0) - 2],
                     "eig: square matrices are needed, got shape ", a.shape(0));
-  DType type = is_floating(a.dtype(0)) ? a.dtype(0) : DType::kFloat64;
-  return call_all("_np_general_eigen", {}, {cast(a[0], a.dtype(0), type)});
+  return call_all("_np_general_eigen", {}, {cast(a[0], a.dtype(0), solved_in(a.dtype(0)))});
 }
 
 Values general_values(const Arguments& a, const NoParam& p) { return {general(a, p)[0]}; }
@@ -73,6 +74,7 @@ Value inverse_of(const Arguments& a, const Value& share, const Shape& share_shap
   DType type = real_of(a.dtype(0));
   check<ShapeError>(ndim >= 2, "pinv: matrices are needed, got shape ", a.shape(0));
   Value x = cast(a[0], a.dtype(0), type);
+  if (a.shape(0)[ndim - 2] == 0 || a.shape(0)[ndim - 1] == 0) return swapped(x, ndim);
   bool is_tall = a.shape(0)[ndim - 2] > a.shape(0)[ndim - 1];
   Values parts = call_all("_npi_svd", {}, {is_tall ? swapped(x, ndim) : x});
   Dims lines = a.shape(0).dims();

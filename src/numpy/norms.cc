@@ -36,7 +36,7 @@ struct IndexParam {
 };
 
 struct SolveAxesParam {
-  Dims a_axes;
+  std::optional<Dims> a_axes;
   bool operator==(const SolveAxesParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("a_axes", &SolveAxesParam::a_axes, "Axes of a that go last.")};
@@ -129,7 +129,8 @@ Values tensorinv(const Arguments& a, const IndexParam& p) {
 
 Values tensorsolve(const Arguments& a, const SolveAxesParam& p) {
   Dims order, rest;
-  for (int64_t axis : p.a_axes) rest.push_back(axis_in(axis, a.ndim(0), "tensorsolve"));
+  for (int64_t axis : p.a_axes.value_or(Dims{}))
+    rest.push_back(axis_in(axis, a.ndim(0), "tensorsolve"));
   for (int i = 0; i < a.ndim(0); ++i) {
     if (std::ranges::find(rest, i) == rest.end()) order.push_back(i);
   }

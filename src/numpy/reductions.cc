@@ -1,4 +1,6 @@
 // Sums, means, extremes and places over axes, with NumPy's shapes and dtypes.
+#include <algorithm>
+
 #include "base/error.h"
 #include "ir/opening.h"
 #include "numpy/catalog.h"
@@ -176,10 +178,11 @@ Values truth(const Arguments& a, const TruthParam& p) {
 Value variance(const Arguments& a, const MomentParam& p, DType type) {
   Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, "var");
   Value x = cast(a[0], a.dtype(0), type);
-  if (axes.kept.axis->empty()) return x * 0.0;
+  double freedom = static_cast<double>(std::max<int64_t>(axes.count - p.ddof, 0));
+  if (axes.kept.axis->empty()) return x * 0.0 / freedom;
   Value centered = x - apply("mean", axes.kept, {x});
   Value total = reduced("sum", apply("square", {}, {centered}), axes);
-  return total / static_cast<double>(axes.count - p.ddof);
+  return total / freedom;
 }
 
 template <bool kRoot>

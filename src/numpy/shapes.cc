@@ -50,6 +50,7 @@ Values squeezed(const Arguments& a, const OptionalAxisParam& p) {
   std::vector<bool> dropped(static_cast<size_t>(shape.ndim()), false);
   for (int i = 0; i < shape.ndim() && !p.axis; ++i) dropped[static_cast<size_t>(i)] = shape[i] == 1;
   for (int64_t one : p.axis.value_or(Dims{})) {
+    if (shape.ndim() == 0 && (one == 0 || one == -1)) continue;  // NumPy grants a number one axis
     int axis = axis_in(one, shape.ndim(), "squeeze");
     check<ShapeError>(shape[axis] == 1, "squeeze: axis ", one, " of shape ", shape,
                       " does not have extent 1");
@@ -131,9 +132,29 @@ Values spread(const Arguments& a, const TargetShapeParam& p) {
   return {broadcast_to(a[0], shape, Shape(wanted))};
 }
 
+bool has_diagonal(int64_t rows, int64_t columns, int64_t k) {
+  return std::min(rows + std::min<int64_t>(k, 0), columns - std::max<int64_t>(k, 0)) > 0;
+}
+
+Dims without(const Shape& shape, int first, int second) {
+  Dims rest;
+  for (int i = 0; i < shape.ndim(); ++i) {
+    if (i != first && i != second) rest.push_back(shape[i]);
+  }
+  return rest;
+}
+
 Values diagonal(const Arguments& a, const DiagonalParam& p) {
-  check<ShapeError>(a.ndim(0) >= 2, "diagonal: an array of at least two axes is needed, got shape ",
-                    a.shape(0));
+  const Shape& shape = a.shape(0);
+  check<ShapeError>(shape.ndim() >= 2,
+                    "diagonal: an array of at least two axes is needed, got shape ", shape);
+  int first = axis_in(p.axis1, shape.ndim(), "diagonal");
+  int second = axis_in(p.axis2, shape.ndim(), "diagonal");
+  if (!has_diagonal(shape[first], shape[second], p.offset)) {
+    Dims empty = without(shape, first, second);
+    empty.push_back(0);
+    return {nothing(a[0], shape, Shape(empty))};
+  }
   return {call("diag",
                {{"k", text(int64_t{p.offset})},
                 {"axis1", text(int64_t{p.axis1})},
@@ -143,18 +164,15 @@ Values diagonal(const Arguments& a, const DiagonalParam& p) {
 
 Values trace(const Arguments& a, const DiagonalParam& p) {
   Value line = diagonal(a, p)[0];
-  Dims rest;
   int first = axis_in(p.axis1, a.ndim(0), "trace"), second = axis_in(p.axis2, a.ndim(0), "trace");
-  for (int i = 0; i < a.ndim(0); ++i) {
-    if (i != first && i != second) rest.push_back(a.shape(0)[i]);
-  }
+  Dims rest = without(a.shape(0), first, second);
   return {reshape(call("sum", {{"axis", "-1"}}, {line}), Shape(rest))};
 }
 
 Values diag(const Arguments& a, const KParam& p) {
   check<ShapeError>(a.ndim(0) == 1 || a.ndim(0) == 2,
                     "diag: an array of one or two axes is needed, ", "got shape ", a.shape(0));
-  if (a.ndim(0) == 2 && (p.k <= -a.shape(0)[0] || p.k >= a.shape(0)[1])) {
+  if (a.ndim(0) == 2 && !has_diagonal(a.shape(0)[0], a.shape(0)[1], p.k)) {
     return {nothing(a[0], a.shape(0), Shape{0})};
   }
   return {call("diag", {{"k", text(int64_t{p.k})}}, {a[0]})};
@@ -174,6 +192,7 @@ Values tril(const Arguments& a, const KParam& p) {
   }
   check<ShapeError>(shape.ndim() >= 2, "tril: the array has no axes");
   int64_t rows = shape[shape.ndim() - 2], columns = shape[shape.ndim() - 1];
+  if (rows == 0 || columns == 0) return {x};
   TextAttrs down = {{"start", "0"}, {"stop", text(double(rows))}, {"dtype", "int32"}};
   TextAttrs across = {{"start", "0"}, {"stop", text(double(columns))}, {"dtype", "int32"}};
   Value row = reshape(call("_arange", down, {}), Shape{rows, 1});

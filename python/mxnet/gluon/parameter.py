@@ -9,7 +9,7 @@ from .._held import held_as
 from ..base import MXNetError, dtype_name
 from ..context import Context, cpu, current_context
 from ..ndarray._sparse_creation import with_all_rows
-from ..util import faced, is_np_shape
+from ..util import faced, faced_array, is_np_shape
 from .parameter_dict import ParameterDict
 from .utils import shape_is_known
 
@@ -699,7 +699,7 @@ class Constant(Parameter):
 
     def __init__(self, name, value):
         if not isinstance(value, ndarray.NDArray):
-            value = ndarray.array(value)
+            value = faced_array(value)
         self.value = value
         super().__init__(
             name,

@@ -9,7 +9,7 @@ import weakref
 from .. import ndarray
 from ..context import Context
 from ..symbol import Symbol
-from ..util import faced
+from ..util import faced_array
 from ._parts import part_of
 
 
@@ -87,7 +87,7 @@ def split_and_load(data, ctx_list, batch_axis=0, even_split=True):
     if isinstance(ctx_list, Context):
         ctx_list = [ctx_list]
     if not isinstance(data, ndarray.NDArray):
-        data = faced(ndarray.array(data, ctx=ctx_list[0]))
+        data = faced_array(data, ctx=ctx_list[0])
     if len(ctx_list) == 1:
         return [data.as_in_context(ctx_list[0])]
     pieces = split_data(data, len(ctx_list), batch_axis, even_split)

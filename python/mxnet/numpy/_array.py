@@ -294,7 +294,7 @@ class ndarray(ArrayMethods, NDArray):
         Parameters
         ----------
         dtype : dtype
-            The element type.
+            The element type; None is float32.
         order, casting, subok
             As in NumPy; values are converted whatever `casting` says.
         copy : bool
@@ -317,6 +317,7 @@ class ndarray(ArrayMethods, NDArray):
         """
         if casting not in ("unsafe", "same_kind", "safe", "no", "equiv") or not subok:
             raise ValueError("astype: casting must be one of NumPy's words and subok True")
+        dtype = onp.float32 if dtype is None else dtype
         if not copy and dtype_flag(dtype) == self._type_flag:
             return self
         return ARRAYS.cast(self, dtype=dtype_name(dtype))

@@ -5,7 +5,7 @@ import numpy as onp
 from ._faces import NUMBERS, as_input, invoke, is_symbol, of, operator
 from .elementwise import abs
 from .fallback_linalg import cond, lstsq, matrix_rank, qr
-from .products import matmul, tensordot
+from .products import dot, matmul
 from .reductions import max, min, sum
 
 __all__ = [
@@ -295,8 +295,8 @@ def tensorsolve(a, b, axes=None):
     >>> mx.np.linalg.tensorsolve(a, mx.np.ones((2, 3)))
     array([1., 1., 1., 1., 1., 1.])
     """
-    a, b = as_input(a), as_input(b)
-    return of(a, b).tensorsolve(a, b, a_axes=() if axes is None else tuple(axes))
+    a, b = (_real(as_input(x)) for x in (a, b))
+    return of(a, b).tensorsolve(a, b, a_axes=None if axes is None else tuple(axes))
 
 
 def multi_dot(arrays, *, out=None):
@@ -324,7 +324,7 @@ def multi_dot(arrays, *, out=None):
     """
     result, *rest = [as_input(array) for array in arrays]
     for array in rest:
-        result = tensordot(result, array, 1)
+        result = dot(result, array)
     return result if out is None else result.copyto(out)
 
 
@@ -358,7 +358,7 @@ def matrix_power(a, n):
         from .creation import eye
 
         return eye(a.shape[-1], dtype=a.dtype, ctx=a.context) + a * 0
-    base = inv(a) if n < 0 else a
+    base = inv(_real(a)) if n < 0 else a
     result = None
     n = n if n > 0 else -n
     while n:

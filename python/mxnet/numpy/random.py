@@ -36,8 +36,8 @@ _PLAIN = frozenset((float, int))
 
 
 def _size(size):
-    if size is None or size == ():
-        return None if size is None else ()
+    if size is None:
+        return None
     size = (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
     if any(extent < 0 for extent in size):
         raise ValueError(f"random: size {size} has a negative extent; give 0 or more for each axis")

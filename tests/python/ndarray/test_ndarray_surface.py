@@ -146,7 +146,7 @@ def test_operators_take_arrays_and_numbers_on_both_sides(name):
             function(nd.array(a), other)
 
 
-@pytest.mark.parametrize("name", "iadd isub imul itruediv imod ipow".split())
+@pytest.mark.parametrize("name", "iadd isub imul itruediv imod".split())
 def test_inplace_operators_write_to_the_same_memory(name):
     x = nd.array([[1, 2], [3, 4]])
     view, reference = x[0], np.float32([1, 2])

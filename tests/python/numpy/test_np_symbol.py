@@ -54,6 +54,8 @@ WRITTEN = [
      {"axis": "None", "flag": "1", "keepdims": "False", "ord": "2"}),
     (lambda x: mx.sym.np.tensordot(x, x, 1), "tensordot_int_axes", "_npi_tensordot_int_axes",
      {"axes": "1"}),
+    (lambda x: mx.sym.np.linalg.tensorsolve(x, variable("b")), "tensorsolve", "_npi_tensorsolve",
+     {"a_axes": "None"}),
 ]  # fmt: skip
 
 
