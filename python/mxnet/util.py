@@ -156,10 +156,12 @@ def faced(array: Any) -> Any:
 def faced_array(values: Any, ctx: Any = None) -> Any:
     """Make an array of the face that holds in this thread, by that face's rules for dtypes."""
     if _get("array"):
-        from .numpy import array
-    else:
-        from .ndarray import array
-    return array(values, ctx=ctx)
+        from . import numpy as mx_np
+
+        return mx_np.array(values, ctx=ctx)
+    from . import ndarray
+
+    return ndarray.array(values, ctx=ctx)
 
 
 def set_np_shape(active: bool) -> bool:

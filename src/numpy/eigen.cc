@@ -117,7 +117,9 @@ Values pinv_gradient(Grad& g, const P& /*p*/) {
         {{"transpose_a", turn_x ? "True" : "False"}, {"transpose_b", turn_y ? "True" : "False"}},
         {x, y});
   };
-  Value a = g.in(0), p = g.out(0), dp = g.out_grad(0);
+  const Value& a = g.in(0);
+  const Value& p = g.out(0);
+  const Value& dp = g.out_grad(0);
   Value first = product(p, true, product(dp, false, p, true), false);
   Value second = product(dp, true, product(p, false, p, true), false);
   Value third = product(product(p, true, p, false), false, dp, true);

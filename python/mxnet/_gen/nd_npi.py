@@ -6338,7 +6338,7 @@ def tensorinv(
 def tensorsolve(
     a: NDArray | None = None,
     b: NDArray | None = None,
-    a_axes: Shape = _Null,
+    a_axes: Shape | None = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
@@ -6351,7 +6351,7 @@ def tensorsolve(
         The array.
     b : NDArray
         The second array.
-    a_axes : tuple of int, default ()
+    a_axes : tuple of int or None, default None
         Axes of a that go last.
     out : NDArray, optional
         Where the result goes.

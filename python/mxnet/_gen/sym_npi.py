@@ -7197,7 +7197,7 @@ def tensorinv(
 def tensorsolve(
     a: Symbol | None = None,
     b: Symbol | None = None,
-    a_axes: Shape = _Null,
+    a_axes: Shape | None = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
@@ -7211,7 +7211,7 @@ def tensorsolve(
         The array.
     b : Symbol
         The second array.
-    a_axes : tuple of int, default ()
+    a_axes : tuple of int or None, default None
         Axes of a that go last.
     name : str, optional
         Name of the new symbol.

@@ -62,8 +62,8 @@ def test_what_has_no_kernel_is_right_in_a_region(name, forced, monkeypatch):
 class _Twice(mx.operator.CustomOpProp):
     def create_operator(self, *_):
         class Twice(mx.operator.CustomOp):
-            def forward(self, _train, req, inputs, outputs, _states):
-                self.assign(outputs[0], req[0], inputs[0] * 2)
+            def forward(self, is_train, req, in_data, out_data, aux):
+                self.assign(out_data[0], req[0], in_data[0] * 2)
 
         return Twice()
 
