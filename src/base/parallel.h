@@ -15,8 +15,8 @@ namespace mx {
 // Threads that a region started here may use: 1 inside a region or a SerialScope.
 [[nodiscard]] int max_threads();
 
-// Tells libraries on the same threads how many they may use, on any thread of the process, unless it
-// is told already. To be called before such a library is used.
+// Tells libraries on the same threads how many they may use, on any thread of the process, unless
+// it is told already. To be called before such a library is used.
 void limit_library_threads();
 
 // True inside a parallel region (not: inside a SerialScope).
