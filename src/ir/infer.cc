@@ -66,6 +66,10 @@ void Infer::set_dtype(Slot& slot, DType dtype) {
 int Infer::axis(int64_t axis, const Slot& slot) {
   if (!slot.shape.has_rank()) return -1;
   int ndim = slot.shape.ndim();
+  if (ndim == 0) {
+    fail<ShapeError>(who(), ": axis ", axis, " is none of ", name_of(slot),
+                     ", whose shape is (); give an array that has axes");
+  }
   if (axis < -ndim || axis >= ndim) {
     fail<ShapeError>(who(), ": axis ", axis, " is out of range for ", name_of(slot), " of shape ",
                      slot.shape, "; use ", -ndim, "..", ndim - 1);

@@ -105,6 +105,12 @@ void infer_places(Infer& t, const P& p) {
   t.set(t.out(0), Shape{p.count});
 }
 
+void infer_drawn(Infer& t, const ops::DrawnPlacesParam& p) {
+  check(p.among > 0 || p.count == 0, t.who(), ": one of ", p.among,
+        " cannot be drawn; `among` must be positive");
+  infer_places(t, p);
+}
+
 Values choice(const Arguments& a, const ChoiceParam& p) {
   check<ShapeError>(p.a || a.ndim(0) >= 1, "choice: a number cannot be chosen from; give an array");
   int64_t among = p.a ? *p.a : a.shape(0)[0];
@@ -194,7 +200,7 @@ std::vector<std::string> numbered(size_t count) {
 void add_choice(OpTable& table) {
   table.add(define<ops::DrawnPlacesParam>({.name = "_np_drawn_places",
                                            .doc = "Places, each as likely.",
-                                           .infer = infer_places<ops::DrawnPlacesParam>,
+                                           .infer = infer_drawn,
                                            .gradient = zero_gradient<ops::DrawnPlacesParam>,
                                            .cpu = draw_places,
                                            .random = true}));

@@ -1,6 +1,8 @@
 """Edges of single functions of mx.np, where NumPy and 1.9.1 agree: no elements, one number, whole
 numbers, sizes that NumPy counted."""
 
+import json
+
 import numpy as onp
 import pytest
 
@@ -139,3 +141,16 @@ def test_biases_train_beside_frozen_weights(hybrid):
         total = layer(np.ones((4, 3))).sum()
     total.backward()
     assert layer.bias.grad().tolist() == [4, 4]
+
+
+@pytest.mark.parametrize("function", [npx.softmax, npx.log_softmax])
+def test_an_axis_of_an_array_without_axes_is_refused_in_words(function):
+    with pytest.raises(mx.MXNetError, match=r"axis -1 is none of data, whose shape is \(\)"):
+        function(np.array(3.0))
+
+
+def test_a_file_that_draws_one_of_none_is_refused():
+    node = {"op": "_np_drawn_places", "name": "draw", "attrs": {"among": "0"}, "inputs": []}
+    graph = {"nodes": [node], "arg_nodes": [], "node_row_ptr": [0, 1], "heads": [[0, 0, 0]]}
+    with pytest.raises(mx.MXNetError, match="one of 0 cannot be drawn"):
+        mx.sym.load_json(json.dumps(graph)).simple_bind(mx.cpu())
