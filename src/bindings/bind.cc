@@ -110,7 +110,8 @@ nb::object describe(TakenBind taken) {
 }
 
 // `reqs`: one number for all arguments, or one each. `shared`: None, or a dict that gets the arrays
-// that are made. Returns what to_python gives, and a description where a backend took the bind.
+// that are made. `complaint` opens what is said where shapes do not fit. Returns what to_python
+// gives, and a description where a backend took the bind.
 nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
                        const std::string& precision, nb::dict shapes, nb::dict dtypes,
                        const std::vector<int>& reqs, nb::handle shared,
@@ -119,8 +120,7 @@ nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
   SimpleBindRequest request{.context = where.context,
                             .groups = std::move(where.groups),
                             .precision = precision,
-                            .reqs = to_requests(reqs),
-                            .complaint = complaint};
+                            .reqs = to_requests(reqs)};
   for (auto [name, shape] : shapes) {
     request.known[nb::cast<std::string>(name)].shape = from_given_shape(shape);
   }
@@ -135,7 +135,11 @@ nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
   ApiSpan span("MXExecutorBindEX");
   SimpleBound made = [&] {
     nb::gil_scoped_release release;
-    return simple_bind(symbol, request);
+    try {
+      return simple_bind(symbol, request);
+    } catch (const NotInferred& error) {
+      throw std::runtime_error(complaint + error.what());  // a plain RuntimeError, as in 1.9.1
+    }
   }();
   if (!shared.is_none()) {
     auto target = nb::cast<nb::dict>(shared);

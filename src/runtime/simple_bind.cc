@@ -57,7 +57,7 @@ InferredGraph inferred(const Graph& symbol, const SimpleBindRequest& request) {
                       " cannot be inferred; give the shapes of more inputs");
     return graph;
   } catch (const Error& error) {
-    fail<ShapeError>(request.complaint, error.what());
+    throw NotInferred(error.what());
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "runtime/bind.h"
 #include "runtime/optimize.h"
 
@@ -22,7 +23,11 @@ struct SimpleBindRequest {
   // Arrays that serve where they are large enough, and values that a backend may absorb; those that
   // are made are added. May be null.
   std::map<std::string, NDArray>* shared = nullptr;
-  std::string complaint = {};  // opens what is said where shapes or dtypes do not fit
+};
+
+// Raised where what is known of the variables does not fit, or leaves shapes open.
+class NotInferred : public ShapeError {
+  using ShapeError::ShapeError;
 };
 
 // What the backend made of the symbol that every bind is given to.

@@ -256,20 +256,31 @@ class Symbol:
     def _freeze(self, arg: dict, /) -> Self: ...
 
 def bind(
-    arg0: Symbol, arg1: Any, arg2: dict, arg3: Any, arg4: Any, arg5: Sequence[int], arg6: Any, /
+    arg0: Symbol,
+    arg1: Any,
+    arg2: dict,
+    arg3: str,
+    arg4: Any,
+    arg5: Any,
+    arg6: Sequence[int],
+    arg7: Any,
+    /,
 ) -> Any: ...
 def simple_bind(
     arg0: Symbol,
     arg1: Any,
     arg2: dict,
-    arg3: dict,
+    arg3: str,
     arg4: dict,
-    arg5: Sequence[int],
-    arg6: Any,
-    arg7: str,
+    arg5: dict,
+    arg6: Sequence[int],
+    arg7: Any,
+    arg8: str,
     /,
 ) -> Any: ...
-def rebind(arg0: Executor, arg1: Any, arg2: dict, arg3: dict, arg4: bool, arg5: bool, /) -> Any: ...
+def rebind(
+    arg0: Executor, arg1: Any, arg2: dict, arg3: str, arg4: dict, arg5: bool, arg6: bool, /
+) -> Any: ...
 def backend_of_bind(context: Any = None) -> str: ...
 def backend_of_blocks() -> str: ...
 def list_backends() -> str: ...
