@@ -153,20 +153,6 @@ void narrow_floats(Number /*number*/, const float* from, void* to, int count,
   std::copy_n(from, count, static_cast<float*>(to));
 }
 
-std::span<const TilingShape> tiling_shapes() {
-  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {128, 64},
-                                                          {128, 128},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {kMostFewRows, kFewRowsColumns}}};
-  return shapes;
-}
-
 bool can_convolve(Number /*number*/, const ConvolutionWork& work, Tiling tiling) {
   if (tiling.shape == kFewRowsShape) return has_few_rows(work) && !work.norms_input;
   return work.norms_input ? wants_slices(tiling) && may_norm_input(work) : true;

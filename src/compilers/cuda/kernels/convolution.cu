@@ -1,5 +1,3 @@
-#include <array>
-
 #include "base/ceil_div.h"
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/few_rows.h"
@@ -33,20 +31,6 @@ void convolve_slices(Number number, std::span<const ConvolutionWork> works,
 }
 
 }  // namespace
-
-std::span<const TilingShape> tiling_shapes() {
-  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {128, 64},
-                                                          {128, 128},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {64, 32},
-                                                          {64, 64},
-                                                          {kMostFewRows, kFewRowsColumns}}};
-  return shapes;
-}
 
 bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling) {
   if (tiling.split > 1 && !has_clusters()) return false;

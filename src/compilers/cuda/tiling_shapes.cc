@@ -1,0 +1,22 @@
+#include <array>
+
+#include "compilers/cuda/kernels/few_rows.h"
+#include "compilers/cuda/kernels/layers.h"
+
+namespace mx::cuda {
+
+std::span<const TilingShape> tiling_shapes() {
+  static constexpr std::array<TilingShape, 10> shapes = {{{64, 32},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {kMostFewRows, kFewRowsColumns}}};
+  return shapes;
+}
+
+}  // namespace mx::cuda
