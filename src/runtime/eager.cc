@@ -46,7 +46,7 @@ struct Site {
     for (const NDArray& output : outputs) run.outputs.push_back(output.tensor());
   }
   void execute(const Kernel& kernel, Run& run) const {
-    HolderScope holder(holder_of_call(context, op.name));
+    HolderScope holder(context, op.name);
     PoolScratch scratch(context);
     run.scratch_memory = &scratch;
     if (op.random) run.random_state = &random_of(context).state;
@@ -293,8 +293,8 @@ std::optional<Params> own_params(const OpDef& op, const Params& params,
   return with_instance(params, make_instance(params, context, slots));
 }
 
-bool needs_record(std::span<const NDArray> inputs) {
-  return autograd_state().recording &&
+bool needs_record(const AutogradState& state, std::span<const NDArray> inputs) {
+  return state.recording &&
          std::ranges::any_of(inputs, [](const NDArray& a) { return live_entry_of(a) != nullptr; });
 }
 
@@ -320,8 +320,9 @@ std::optional<NDArrays> invoke_sparse(const OpDef& op, const Params& params,
   common_context(op, inputs, {});
   bool wants_dense = !into.empty() && !into[0].is_none() && !into[0].is_sparse();
   std::optional<NDArrays> outputs = call_sparse({op, params, inputs, wants_dense});
-  if (outputs && needs_record(inputs)) {
-    record(op, params, inputs, {outputs->begin(), outputs->size()}, autograd_state().training);
+  const AutogradState& state = autograd_state();
+  if (outputs && needs_record(state, inputs)) {
+    record(op, params, inputs, {outputs->begin(), outputs->size()}, state.training);
   }
   return outputs;
 }
@@ -341,7 +342,7 @@ void invoke_sparse_into(const OpDef& op, const Params& params, std::span<const N
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     copy_to(results[i].detached(), outputs[i]);
-    if (needs_record(inputs)) outputs[i].set_history(results[i].history());
+    if (needs_record(autograd_state(), inputs)) outputs[i].set_history(results[i].history());
   }
 }
 
@@ -366,7 +367,8 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
                       Context context, std::span<const NDArray> into) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
-  bool training = autograd_state().training;
+  const AutogradState& state = autograd_state();
+  const bool training = state.training;
   KnownCall* known = known_call(op, params);
   Slots slots;
   if (!known || !known->fits(op, params, inputs, training, context.kind)) {
@@ -385,7 +387,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
     }
   }
   NDArrays outputs;
-  HolderScope holder(holder_of_call(context, op.name));
+  HolderScope holder(context, op.name);
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     if (i < into.size() && can_take(into[i], slot, context)) {
@@ -397,7 +399,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
   start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, known);
-  if (needs_record(inputs)) {
+  if (needs_record(state, inputs)) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
   return outputs;
@@ -416,7 +418,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
   infer_call(op, params, inputs, slots);
-  HolderScope holder(holder_of_call(context, op.name));
+  HolderScope holder(context, op.name);
   NDArrays results;
   std::vector<size_t> through_copy;
   for (size_t i = 0; i < slots.size(); ++i) {
@@ -432,12 +434,13 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
     results.push_back(direct ? outputs[i].detached()
                              : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
-  bool training = autograd_state().training;
+  const AutogradState& state = autograd_state();
+  const bool training = state.training;
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
   start({op, used, inputs, {results.begin(), results.size()}, context, training}, nullptr);
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
-  if (!needs_record(inputs)) return;
+  if (!needs_record(state, inputs)) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();
   record(op, used, inputs, {results.begin(), results.size()}, training);
   for (size_t i = 0; i < outputs.size(); ++i) outputs[i].set_history(results[i].history());
