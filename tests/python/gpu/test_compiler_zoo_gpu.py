@@ -12,7 +12,8 @@ pytestmark = [
     pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU in this machine"),
 ]
 
-# How far scores may lie from those of the CPU, in parts of their range.
+# How far scores may lie from those of the CPU, in parts of their range, from the least to the
+# largest: rounding all factors to TF32 on the CPU moves those of vgg19_bn by 0.7e-3 of it.
 CLOSE = {"tf32": 1e-3, "fp16": 1e-2}
 NETWORKS = [
     *(f"resnet{layers}_v{version}" for version in (1, 2) for layers in (18, 34, 50, 101, 152)),
@@ -56,7 +57,7 @@ def test_scores_are_those_of_the_cpu(name, monkeypatch):
                 array[:] = data if key == "data" else values[key]
         for _ in range(3):  # kernel by kernel, recorded, replayed
             got = executor.forward(is_train=False)[0].asnumpy()
-            apart = np.abs(got - wanted).max() / np.abs(wanted).max()
+            apart = np.abs(got - wanted).max() / np.ptp(wanted)
             assert apart < close, f"{precision}: {apart}"
         text = str(mx.remx.explain(executor))
         assert "operator by operator" not in text, text

@@ -116,7 +116,7 @@ class Called(gluon.HybridBlock):
 
 @pytest.mark.parametrize("row", [row for row in ALL if row.symbolic], ids=key)
 def test_modes(row):
-    wanted, values = run(mx, row), row.values()
+    wanted, values = run(mx, row, mx.current_context()), row.values()
     names = [f"x{place}" for place in range(len(values))]
     symbols = [mx.sym.var(name).as_np_ndarray() for name in names]
     symbol = row.call(space_of(mx.sym, row), symbols)
