@@ -1,6 +1,7 @@
 #include "ops/catalog_cuda.h"
 #include "ops/cublas/kernels.h"
 #include "ops/nn/convolution/depthwise.h"
+#include "ops/nn/convolution/planes.h"
 #include "ops/sparse/kernels_cuda.h"
 
 namespace mx::ops {
@@ -71,6 +72,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_updates(table);
   add_cudnn_kernels(table);
   add_cuda_depthwise(table);
+  add_cuda_planes(table);
   cublas::add_deformable_convolution(table);
   cublas::add_interleaved(table);
   cublas::add_linalg_lu(table);

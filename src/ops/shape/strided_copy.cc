@@ -20,6 +20,10 @@ constexpr int64_t kGrainBytes = 65536;  // worth a thread
 // The block that a transposition moves at a time: long enough along the source's lines for the
 // processor to fetch ahead, small enough that the lines it completes in the target stay cached.
 constexpr int64_t kColumns = 64, kRows = 32;
+// Of a block that is staged: 256 bytes of each line of the target.
+template <class T>
+constexpr int64_t kStagedRows = 256 / static_cast<int64_t>(sizeof(T));
+constexpr int64_t kAliasedBytes = 1 << 17;  // smaller arrays find places all the same
 
 // Drops axes of extent one and joins neighbours that both arrays walk in one stride.
 StridedCopy simplified(const StridedCopy& plan) {
@@ -140,6 +144,35 @@ void copy_block(const T* source, int64_t source_pitch, T* target, int64_t target
   }
 }
 
+// Lines that lie so far apart share few places of a cache, and are in each other's way.
+template <class T>
+bool is_aliased(int64_t pitch) {
+  return pitch * static_cast<int64_t>(sizeof(T)) % 1024 == 0;
+}
+
+// The same by way of two small arrays, for blocks of arrays that no cache holds, or whose lines are
+// in each other's way: each is touched once, as a whole.
+template <class T, bool streams>
+void stage_block(const T* source, int64_t source_pitch, T* target, int64_t target_pitch,
+                 int64_t width, int64_t height) {
+  alignas(64) T given[kColumns * kStagedRows<T>], turned[kColumns * kStagedRows<T>];
+  for (int64_t r = 0; r < height; ++r) {
+    std::memcpy(given + r * kColumns, source + r * source_pitch,
+                static_cast<size_t>(width) * sizeof(T));
+  }
+  copy_block(given, kColumns, turned, kStagedRows<T>, width, height);
+  const int64_t bytes = height * static_cast<int64_t>(sizeof(T));
+  for (int64_t c = 0; c < width; ++c) {
+    T* line = target + c * target_pitch;
+    const T* from = turned + c * kStagedRows<T>;
+    if constexpr (streams) {
+      stream_bytes(line, from, bytes);
+    } else {
+      std::memcpy(line, from, static_cast<size_t>(bytes));
+    }
+  }
+}
+
 // `column` is contiguous in `from`, the innermost axis is contiguous in `to`: small squares keep
 // both sides in the cache.
 template <class T>
@@ -159,15 +192,22 @@ void copy_transposed(const StridedCopy& plan, size_t column, const T* from, T* t
   std::swap(outer.to_strides[column], outer.to_strides.back());
   int64_t strips = count_of(outer);
   int64_t strip_bytes = std::min(columns, kColumns) * rows * static_cast<int64_t>(sizeof(T));
+  const int64_t bytes = count_of(plan) * static_cast<int64_t>(sizeof(T));
+  const bool streams = rows >= kStagedRows<T> && passes_caches(2 * bytes);
+  const bool stages = streams || (rows >= kStagedRows<T> && bytes >= kAliasedBytes &&
+                                  (is_aliased<T>(from_row) || is_aliased<T>(to_column)));
+  const int64_t step = stages ? kStagedRows<T> : kRows;
+  const auto move = streams ? stage_block<T, true> : stages ? stage_block<T, false> : copy_block<T>;
   parallel_for(strips, kGrainBytes / strip_bytes, [&](int64_t begin, int64_t end) {
     int64_t strip = begin;
     walk(outer, begin, end, [&](int64_t f, int64_t t) {
       int64_t width = std::min(kColumns, columns - strip++ % blocks * kColumns);
-      for (int64_t row = 0; row < rows; row += kRows) {
-        int64_t height = std::min(kRows, rows - row);
-        copy_block(from + f + row * from_row, from_row, to + t + row, to_column, width, height);
+      for (int64_t row = 0; row < rows; row += step) {
+        int64_t height = std::min(step, rows - row);
+        move(from + f + row * from_row, from_row, to + t + row, to_column, width, height);
       }
     });
+    if (streams) finish_stream();
   });
 }
 

@@ -46,6 +46,15 @@ TEST(StridedCopy, TransposesOddSizes) {
   expect_copy<float>({{65, 3, 40}, {1, 65, 195}, {120, 40, 1}}, 0, 7800, 7800);
 }
 
+TEST(StridedCopy, TransposesMoreThanTheCachesHold) {
+  expect_copy<float>({{3001, 2050}, {1, 3001}, {2050, 1}}, 0, int64_t{3001} * 2050,
+                     int64_t{3001} * 2050);
+  expect_copy<uint8_t>({{3000, 8200}, {1, 3000}, {8200, 1}}, 0, int64_t{3000} * 8200,
+                       int64_t{3000} * 8200);
+  expect_copy<double>({{2, 1500, 1030}, {1500 * 1030, 1, 1500}, {1500 * 1031, 1031, 1}}, 0,
+                      int64_t{2} * 1500 * 1030, int64_t{2} * 1500 * 1031);
+}
+
 TEST(StridedCopy, WalksBackwardsAndRepeats) {
   expect_copy<uint8_t>({{4, 50}, {50, -1}, {50, 1}}, 49, 200, 200);
   expect_copy<int64_t>({{100}, {-1}, {1}}, 99, 100, 100);

@@ -8,35 +8,9 @@
 #include <cstdint>
 
 #include "compilers/cuda/kernels/number.h"
+#include "device/cuda/tf32.cuh"
 
 namespace mx::cuda {
-
-using FactorA = uint32_t[4];  // 16 rows of two packs, over a warp
-using FactorB = uint32_t[2];  // 8 columns of two packs
-using Sums = float[4];
-
-__device__ inline uint32_t to_tf32(uint32_t bits) {
-  uint32_t rounded;
-  asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(rounded) : "f"(__uint_as_float(bits)));
-  return rounded;
-}
-
-__device__ inline void multiply_tf32(Sums& c, const FactorA& a, const FactorB& b) {
-  asm("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 "
-      "{%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
-      : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-      : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
-}
-
-// What a factor rounds to, and what that leaves.
-template <int n>
-__device__ void split_tf32(const uint32_t (&given)[n], uint32_t (&high)[n], uint32_t (&low)[n]) {
-#pragma unroll
-  for (int i = 0; i < n; ++i) {
-    high[i] = to_tf32(given[i]);
-    low[i] = to_tf32(__float_as_uint(__uint_as_float(given[i]) - __uint_as_float(high[i])));
-  }
-}
 
 template <Number number>
 struct Numbers;
@@ -94,12 +68,7 @@ struct Numbers<Number::kSingle> : FloatElements {
     FactorB b_high, b_low;
     split_tf32(a, a_high, a_low);
     split_tf32(b, b_high, b_low);
-    Sums apart = {};  // tensor cores cut what they add; in long sums that would be seen
-    multiply_tf32(apart, a_low, b_high);
-    multiply_tf32(apart, a_high, b_low);
-    multiply_tf32(apart, a_high, b_high);
-#pragma unroll
-    for (int i = 0; i < 4; ++i) c[i] += apart[i];
+    multiply_split(c, a_high, a_low, b_high, b_low);
   }
 };
 
