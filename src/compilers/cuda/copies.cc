@@ -34,6 +34,15 @@ void Copies::add(const PlannedCopy& copy, int step) {
   values_->use(copy.from, step);
   values_->use(copy.to, step);
   waiting_.push_back(copy);
+  step_ = step;
+}
+
+// From what the caller gave to what the caller gets: no other kernel of the region works there.
+// That all before the region has ended is known from the third kernel on.
+bool Copies::is_early(const PlannedCopy& copy) const {
+  constexpr int kFirstEarly = 2;
+  return step_ >= kFirstEarly && values_->is_given(copy.from) && values_->is_at_caller(copy.to) &&
+         !values_->is_given(copy.to);
 }
 
 LineCopy Copies::described(const PlannedCopy& copy) const {
@@ -48,7 +57,8 @@ LineCopy Copies::described(const PlannedCopy& copy) const {
                 .has_packs = last.from == 1 && last.to == 1 && last.size % pack == 0 &&
                              there == last.size &&
                              values_->begins_pack(copy.from, copy.from_begin) &&
-                             values_->begins_pack(copy.to, copy.to_begin)};
+                             values_->begins_pack(copy.to, copy.to_begin),
+                .is_early = is_early(copy)};
   for (size_t i = 0; i < axes.size(); ++i) {
     made.size[i] = static_cast<int>(axes[i].size);
     made.from_stride[i] = static_cast<int>(axes[i].from);

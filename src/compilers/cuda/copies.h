@@ -38,11 +38,13 @@ class Copies {
   Step take();  // the step that makes all that wait
 
  private:
+  [[nodiscard]] bool is_early(const PlannedCopy& copy) const;
   [[nodiscard]] LineCopy described(const PlannedCopy& copy) const;
 
   std::shared_ptr<RowValues> values_;
   Number number_;
   std::vector<PlannedCopy> waiting_;
+  int step_ = 0;  // that makes them
 };
 
 }  // namespace mx::cuda

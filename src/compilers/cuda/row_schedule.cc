@@ -111,7 +111,7 @@ class RowScheduler {
         values_->put_at_constants(input.value, kept.packed);
         continue;
       }
-      values_->put_at_caller(input.value, static_cast<int>(result_.input_values.size()));
+      values_->put_at_caller(input.value, static_cast<int>(result_.input_values.size()), true);
       result_.input_values.push_back(static_cast<int>(i));
     }
   }

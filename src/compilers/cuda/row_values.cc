@@ -50,10 +50,11 @@ void RowValues::fill_up(int value, int64_t elements) {
   values_[at_index(root(value))].more = elements;
 }
 
-void RowValues::put_at_caller(int value, int place) {
+void RowValues::put_at_caller(int value, int place, bool is_given) {
   Buffer& buffer = values_[at_index(root(value))];
   buffer.home = Home::kCaller;
   buffer.place = place;
+  buffer.is_given = is_given;
 }
 
 void RowValues::put_at_constants(int value, int64_t offset) {
@@ -81,6 +82,12 @@ bool RowValues::is_in_arena(int value) const {
 bool RowValues::is_constant(int value) const {
   return values_[at_index(root(value))].home == Home::kConstants;
 }
+
+bool RowValues::is_at_caller(int value) const {
+  return values_[at_index(root(value))].home == Home::kCaller;
+}
+
+bool RowValues::is_given(int value) const { return values_[at_index(root(value))].is_given; }
 
 bool RowValues::begins_pack(int value, int64_t elements) const {
   return (begin(value) + elements) % pack_of(number_) == 0;

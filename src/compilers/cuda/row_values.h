@@ -17,7 +17,8 @@ class RowValues {
   int add(Shape shape);  // one that the plan does not have
   // So many elements more in its memory, which kernels write that know whole packs only.
   void fill_up(int value, int64_t elements);
-  void put_at_caller(int value, int place);          // of the table
+  // At a place of the table. What was given there no kernel writes.
+  void put_at_caller(int value, int place, bool is_given = false);
   void put_at_constants(int value, int64_t offset);  // in the block
   void use(int value, int step);                     // it is read or written then
   int64_t place();  // sets the offsets; returns the bytes of the arena. No uses follow.
@@ -29,6 +30,8 @@ class RowValues {
   [[nodiscard]] int64_t begin(int value) const;
   [[nodiscard]] bool is_in_arena(int value) const;
   [[nodiscard]] bool is_constant(int value) const;
+  [[nodiscard]] bool is_at_caller(int value) const;
+  [[nodiscard]] bool is_given(int value) const;
   // Whether it, and what lies `elements` behind its first, begins at 16 bytes, where callers'
   // arrays do.
   [[nodiscard]] bool begins_pack(int value, int64_t elements = 0) const;
@@ -43,6 +46,7 @@ class RowValues {
     // Of a root.
     Home home = Home::kArena;
     int place = 0;
+    bool is_given = false;
     int64_t offset = 0;  // bytes
     int64_t more = 0;    // elements
     int first = -1, last = -1;

@@ -270,14 +270,14 @@ __global__ void __launch_bounds__(kAttentionThreads)
   const uint32_t own_queries = start + (H::kSharesKeys ? 0 : warp * kQueries * H::kRowBytes);
   const SharedKeys<H> others{reinterpret_cast<float*>(shared + H::kKeptBytes), split, rank};
   others.arrive();
-  wait_for_previous();
-  let_next_start();
   const Elements<number> query(work.query.array), keys(work.keys.array), values(work.values.array);
   const MatrixRows<number> query_matrix{query, work.query, work.query.begin(matrix), work.rows,
                                         work.depth};
   const MatrixRows<number> key_matrix{keys, work.keys, work.keys.begin(matrix), end, work.depth};
   const MatrixRows<number> value_matrix{values, work.values, work.values.begin(matrix), end,
                                         work.width};
+  wait_for_previous();
+  let_next_start();
   query_matrix.template bring<H::kRows, H::kPacks, kAttentionThreads>(query_rows, first_row);
   Found<H> found;
 #pragma unroll 1

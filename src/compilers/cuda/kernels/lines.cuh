@@ -7,7 +7,8 @@
 
 namespace mx::cuda {
 
-// An array as a kernel sees it. It is made after wait_for_previous().
+// An array as a kernel sees it. It may be made before wait_for_previous(): what it reads, the
+// table, no kernel writes.
 template <Number number>
 class Elements {
  public:
@@ -82,6 +83,15 @@ class Elements {
   [[nodiscard]] __device__ const Element* at(int64_t i) const {
     return static_cast<const Element*>(data_) + i;
   }
+  // Whether packs are whole and become narrower when they are read: callers' floats.
+  [[nodiscard]] __device__ bool has_wide_packs() const {
+    return is_aligned_ && !kIsFloat && is_float_;
+  }
+  // Four floats, where it has them.
+  [[nodiscard]] __device__ float4* floats_at(int64_t i) const {
+    return reinterpret_cast<float4*>(static_cast<float*>(data_) + i);
+  }
+  [[nodiscard]] __device__ bool has_whole_floats() const { return is_aligned_ && is_float_; }
 
  private:
   void* data_;

@@ -28,12 +28,14 @@ struct LineCopy {
   std::array<int, kMostCopyAxes> size = {}, from_stride = {}, to_stride = {};
   int there = 0;
   bool has_packs = false;
+  bool is_early = false;  // no kernel of the region writes what is read, or touches what is written
 };
 // Copies that do not read what another one of them writes, by one kernel.
 inline constexpr int kMostCopies = 4;
 struct CopyWork {
   int count = 0;
   std::array<LineCopy, kMostCopies> copies = {};
+  std::array<int, kMostCopies + 1> first_block = {};  // of each copy; copy_lines() sets them
 };
 void copy_lines(Number number, const CopyWork& work, cudaStream_t stream);
 

@@ -3,6 +3,7 @@
 // banks.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "compilers/cuda/kernels/lines.cuh"
 #include "compilers/cuda/kernels/tile.cuh"
 
@@ -29,6 +30,9 @@ struct MatrixRows {
     constexpr int kPack = Channels<number>::kCount;
     const auto start = static_cast<uint32_t>(__cvta_generic_to_shared(to));
     const bool is_straight = lines.has_packs && elements.has_own_packs();
+    if (lines.has_packs && elements.has_wide_packs()) {
+      return bring_wide<count, packs, threads>(to, first, first_pack);
+    }
 #pragma unroll 4
     for (int i = static_cast<int>(threadIdx.x); i < count * packs; i += threads) {
       const int row = i / packs, pack = i % packs, column = (first_pack + pack) * kPack;
@@ -46,6 +50,45 @@ struct MatrixRows {
   }
 
  private:
+  // What a thread reads is asked for before the first of it is waited for, which narrowing does.
+  template <int count, int packs, int threads>
+  __device__ void bring_wide(char* to, int first, int first_pack) const {
+    constexpr int kPack = Channels<number>::kCount, kFours = kPack / 4;
+    constexpr int kEach = ceil_div(count * packs, threads), kAtOnce = kEach < 8 ? kEach : 8;
+    const auto thread = static_cast<int>(threadIdx.x);
+#pragma unroll 1
+    for (int begin_at = 0; begin_at < kEach; begin_at += kAtOnce) {
+      float4 fours[kAtOnce][kFours];
+#pragma unroll
+      for (int k = 0; k < kAtOnce; ++k) {
+        const int i = (begin_at + k) * threads + thread;
+        const int row = first + i / packs, column = (first_pack + i % packs) * kPack;
+        const bool is_there = i < count * packs && row < rows && column < columns;
+#pragma unroll
+        for (int part = 0; part < kFours; ++part) fours[k][part] = make_float4(0, 0, 0, 0);
+        if (!is_there) continue;
+        const float4* from =
+            elements.floats_at(begin + static_cast<int64_t>(row) * lines.row + column);
+#pragma unroll
+        for (int part = 0; part < kFours; ++part) fours[k][part] = from[part];
+      }
+#pragma unroll
+      for (int k = 0; k < kAtOnce; ++k) {
+        const int i = (begin_at + k) * threads + thread;
+        if (i >= count * packs) break;
+        Channels<number> pack;
+#pragma unroll
+        for (int part = 0; part < kFours; ++part) {
+          pack.value[part * 4] = fours[k][part].x;
+          pack.value[part * 4 + 1] = fours[k][part].y;
+          pack.value[part * 4 + 2] = fours[k][part].z;
+          pack.value[part * 4 + 3] = fours[k][part].w;
+        }
+        *reinterpret_cast<uint4*>(to + place_in_rows<packs>(i / packs, i % packs)) = pack.bits();
+      }
+    }
+  }
+
   __device__ uint4 gather(int row, int column) const {
     Channels<number> pack{};
     const int64_t from = begin + static_cast<int64_t>(row) * lines.row;
