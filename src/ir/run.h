@@ -39,6 +39,7 @@ class Run {
   Scratch* scratch_memory = nullptr;
   RandomState* random_state = nullptr;
   std::span<const uint64_t> input_stamps;  // for compiled regions: identifies the content read
+  std::shared_ptr<const void> found;       // what OpSpec::shape_from_values left for this kernel
   const OpDef* op = nullptr;
   std::string_view node;  // its name in a graph, or empty
 
