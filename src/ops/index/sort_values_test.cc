@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <random>
 #include <set>
+#include <span>
 #include <vector>
 
 namespace mx::ops {
@@ -43,10 +43,8 @@ std::vector<T> make_values(int kind, size_t count) {
 
 template <class T>
 void expect_same_bits(const std::vector<T>& got, const std::vector<T>& expected, int kind) {
-  for (size_t i = 0; i < expected.size(); ++i) {
-    ASSERT_EQ(std::memcmp(&got[i], &expected[i], sizeof(T)), 0)
-        << "kind " << kind << " length " << got.size() << " place " << i;
-  }
+  EXPECT_TRUE(std::ranges::equal(std::as_bytes(std::span(got)), std::as_bytes(std::span(expected))))
+      << "kind " << kind << " length " << got.size();
 }
 
 template <class T>
