@@ -12,6 +12,10 @@ FILES = "files and exported blocks load on the CPU where no context is named"
 REASONS = {
     PYTHON + "backends/": "compilers for CPUs",
     PYTHON + "quantization/": "regions that the CPU's compiler makes",
+    PYTHON + "symbol/test_bind_precision.py": "it names the CPU, and what its compiler rounds",
+    PYTHON + "docs/test_docstrings.py::test_every_example": "arrays of the CPU are printed",
+    PYTHON + "docs/test_raises.py::test_an_error_is_raised_as_told[mxnet.executor": "the CPU",
+    "tests/seeds/test_neuron_page.py": "compilers for CPUs",
     PYTHON + "gpu/": "they name the GPU, and the CPU beside it",
     PYTHON + "simulated/": "they name the simulated accelerator, and the CPU beside it",
     PYTHON + "checkpoint/test_pickles.py::test_what_": "MXNet's pickles, and ours, made on a CPU",
@@ -75,6 +79,7 @@ REASONS = {
     PYTHON + "sparse/test_sparse_sizes.py": "the memory of the host",
     PYTHON + "sparse/test_sparse_stores.py::test_sparse_embedding_trains": FILES,
     CORE + "engine.py::test_a_failed_array_raises_at_each_read": "a GPU raises at the call",
+    CORE + "engine.py::test_interrupt_ends_a_wait": "a GPU is done before the signal comes",
     CORE + "environment_modules.py::test_contexts": "the default context is the CPU",
     CORE + "executor.py::test_compiled_equals_plain": "compilers for CPUs",
     CORE + "executor.py::test_unknown_backends": "the CPU has backends",
@@ -93,7 +98,11 @@ REASONS = {
 # Programs in the manner of MXNet's examples, which say mx.cpu() or draw first weights.
 PROGRAM = PYTHON + "programs/test_classic.py::test_a_classic_program_does_what_it_does_with_mxnet["
 ON_CPUS = "adversary autoencoder dcgan lstm_crf neural_style vae word_model"
-DRAWING = "adversarial chained_modules ctc_ocr dropout_scratch recurrent softmax_scratch"
+DRAWING = (
+    "adversarial bi_lstm_sort bucketing_model chained_modules ctc_ocr custom_operators "
+    "dropout_scratch factorization fcn feed_forward module_training multi_task nce_loss rcnn "
+    "recurrent reinforce softmax_scratch ssd stochastic_depth svm"
+)
 REASONS |= {f"{PROGRAM}{name}]": "it names the CPU" for name in ON_CPUS.split()}
 REASONS |= {f"{PROGRAM}{name}]": DRAWS for name in DRAWING.split()}
 REASONS[PROGRAM + "blocks_and_files]"] = FILES

@@ -82,7 +82,8 @@ __all__ = [{names}]
 
 '''
 IMPORTS = {
-    "nd": "from .. import _core\nfrom ..base import _Null\nfrom ..ndarray._call import _call\n",
+    "nd": "from .. import _core\nfrom ..base import _Null\n"
+    "from ..ndarray._call import _call_open, _invoke, _refuse_unknown\n",
     "sym": "from ..base import _Null\nfrom ..symbol._compose import _compose, _compose_list\n",
 }
 ARRAYS = {"nd": ("NDArray", "ndarray.ndarray"), "sym": ("Symbol", "symbol.symbol")}
@@ -212,9 +213,15 @@ def nd_function(op, called, function):
         names = [count.format(n) if n == op["variadic"] else n for n in names]
     tail = ["out: NDArray | Sequence[NDArray] | None = None", "name: str | None = None"]
     result = "NDArray" if op["one_output"] else "Any"
-    call = "_call_open" if op["open"] else "_call"
     asked = handle(called_of(op, called))
-    body = f"    return {call}({asked}, {inputs}, {packed(names)}, out, kwargs)"
+    attrs = packed(names)
+    if op["open"]:
+        body = f"    return _call_open({asked}, {inputs}, {attrs}, out, kwargs)"
+    else:  # as in 1.9.1, an operator without attributes ignores what it is given
+        refuse = (
+            f'    if kwargs:\n        _refuse_unknown("{op["name"]}", kwargs)\n' if names else ""
+        )
+        body = f"{refuse}    return _invoke({asked}, {inputs}, {attrs}, out)"
     head = f"def {function}({parameters(op, 'NDArray', tail)}) -> {result}:"
     return f"{head}\n{docstring(op, 'NDArray')}\n{body}\n"
 
@@ -250,8 +257,6 @@ def module_text(place, kind, entries):
     names = ", ".join(f'"{function}"' for _, _, function in entries)
     shown = "_internal" if place == "internal" else place
     imports = IMPORTS[kind]
-    if kind == "nd" and any(op["open"] for op, _, _ in entries):
-        imports = imports.replace("import _call\n", "import _call, _call_open\n")
     text = HEADER.format(
         kind=kind, shown=shown, imports=imports, package=package, array=array, names=names
     )

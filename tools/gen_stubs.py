@@ -69,6 +69,9 @@ def retyped(line, inside):
     """One line of the compiled module's stub with the types that nanobind does not know."""
     line = line.replace("mxnet._core.", "").replace("_NDArray", "Any")
     line = line.replace("*args, **kwargs)", "*args: Any, **kwargs: Any)")
+    if line.endswith(", /): ..."):  # a plain function of C: the names alone are known
+        head, names = line.removesuffix(", /): ...").split("(")
+        return f"{head}({names.replace(',', ': Any,')}: Any, /) -> Any: ..."
     line = re.sub(r"\btuple\b(?!\[)", "tuple[Any, ...]", line)
     if "def shape(" in line:
         line = line.replace("tuple[Any, ...]", "tuple[int, ...]")

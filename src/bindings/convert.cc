@@ -141,6 +141,7 @@ void set_array_class(nb::object cls, Face face) { dense_class(face) = std::move(
 Face face_of(nb::handle object) {
   const nb::object& numpy = dense_class(Face::kNumpy);
   if (!numpy.is_valid()) return Face::kClassic;  // mx.np was not loaded
+  if (object.type().is(dense_class(Face::kClassic))) return Face::kClassic;
   auto* type = reinterpret_cast<PyTypeObject*>(numpy.ptr());
   return PyObject_TypeCheck(object.ptr(), type) ? Face::kNumpy : Face::kClassic;
 }
@@ -162,7 +163,11 @@ nb::object wrap_list(std::vector<NDArray> arrays, Face face) {
   return list;
 }
 
-bool is_array(nb::handle object) { return nb::isinstance<NDArray>(object); }
+bool is_array(nb::handle object) {
+  const nb::handle type = object.type();
+  bool is_plain = type.is(dense_class(Face::kClassic)) || type.is(dense_class(Face::kNumpy));
+  return is_plain || nb::isinstance<NDArray>(object);
+}
 
 NDArray& unwrap(nb::handle object) {
   if (!is_array(object)) {

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/profile.h"
 #include "bindings/convert.h"
+#include "bindings/fast_function.h"
 #include "device/kinds.h"
 #include "ir/arithmetic.h"
 #include "ir/numpy_shapes.h"
@@ -171,6 +172,12 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   return nb::borrow(out);
 }
 
+// invoke(op, inputs, attrs, out)
+nb::object invoke_function(FastArguments given) {
+  check_given(given, 4);
+  return invoke_op(as_operator(given[0]), as_tuple(given[1]), as_tuple(given[2]), given[3]);
+}
+
 // Called in place of invoke where an input is no array: a list, a number, a symbol.
 nb::object& other_inputs() {
   static auto* const function = new nb::object;
@@ -178,12 +185,15 @@ nb::object& other_inputs() {
 }
 
 // The call of a function of mx.np. Of what it is made most are arrays, for which nothing is lost.
-nb::object invoke_numpy(nb::handle_t<OpHandle> handle, const nb::tuple& inputs,
-                        const nb::tuple& attrs, nb::handle out) {
+nb::object invoke_numpy(FastArguments given) {
+  check_given(given, 4);
+  nb::tuple inputs = as_tuple(given[1]), attrs = as_tuple(given[2]);
+  const OpHandle& handle = as_operator(given[0]);
+  nb::handle out = given[3];
   for (nb::handle input : inputs) {
-    if (!is_array(input)) return other_inputs()(handle, inputs, attrs, out);
+    if (!is_array(input)) return other_inputs()(nb::handle(given[0]), inputs, attrs, out);
   }
-  return invoke_op(*nb::inst_ptr<OpHandle>(handle), inputs, attrs, out);
+  return invoke_op(handle, inputs, attrs, out);
 }
 
 // Puts `view`, which shares the memory of `array`, on the tape as the result of an operator.
@@ -317,10 +327,8 @@ void bind_invoke(nb::module_& m) {
       },
       nb::arg("op"), "Names of the attributes, in the order in which invoke takes them.");
   m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
-  m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
-        nb::arg("out").none());
-  m.def("invoke_np", &invoke_numpy, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
-        nb::arg("out").none());
+  add_fast<invoke_function>(m, "invoke", "op, inputs, attrs, out");
+  add_fast<invoke_numpy>(m, "invoke_np", "op, inputs, attrs, out");
   m.def("set_other_inputs", [](nb::object function) { other_inputs() = std::move(function); });
   m.def("record_view", &record_view);
   m.def("fill", &fill);

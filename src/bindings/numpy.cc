@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "bindings/convert.h"
+#include "bindings/fast_function.h"
 #include "ir/arithmetic.h"
 #include "ir/scalar_param.h"
 #include "numpy/arithmetic.h"
@@ -72,9 +73,12 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
 
 // np.add and its kind: NotImplemented where neither operand is an array, or one is neither array
 // nor number.
-nb::object apply_binary(const OpHandle& both, const OpHandle& scalar, const OpHandle& reversed,
-                        uint8_t rule, nb::handle x1, nb::handle x2, nb::handle out) {
-  auto dtypes = static_cast<Dtypes>(rule);
+nb::object apply_binary(FastArguments given) {
+  check_given(given, 7);
+  const OpHandle &both = as_operator(given[0]), &scalar = as_operator(given[1]),
+                 &reversed = as_operator(given[2]);
+  auto dtypes = static_cast<Dtypes>(nb::cast<uint8_t>(nb::handle(given[3])));
+  nb::handle x1 = given[4], x2 = given[5], out = given[6];
   if (is_array(x1)) return binary(*both.op, *scalar.op, false, known_array(x1), x2, out, dtypes);
   if (!is_array(x2)) return nb::borrow(Py_NotImplemented);
   return binary(*both.op, *reversed.op, true, known_array(x2), x1, out, dtypes);
@@ -147,8 +151,7 @@ void bind_numpy(nb::module_& m) {
   m.attr("PROMOTED_DTYPES") = static_cast<int>(Dtypes::kPromoted);
   m.attr("REAL_DTYPES") = static_cast<int>(Dtypes::kReal);
   m.attr("BIT_DTYPES") = static_cast<int>(Dtypes::kBits);
-  m.def("binary_np", &apply_binary, nb::arg("both"), nb::arg("scalar"), nb::arg("reversed"),
-        nb::arg("dtypes"), nb::arg("x1"), nb::arg("x2"), nb::arg("out").none());
+  add_fast<apply_binary>(m, "binary_np", "both, scalar, reversed, dtypes, x1, x2, out");
   m.def("set_other_operand", [](nb::object function) { other_operand() = std::move(function); });
   m.def("set_numpy_class", [](nb::object cls) { set_array_class(std::move(cls), Face::kNumpy); });
   m.def(

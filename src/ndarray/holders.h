@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/profile.h"
@@ -61,8 +62,19 @@ Holder& holder_for(const std::string& purpose);
 
 class HolderScope {
  public:
-  explicit HolderScope(Holder* holder) : before_(current()) { current() = holder; }
-  ~HolderScope() { current() = before_; }
+  explicit HolderScope(Holder* holder)
+      : place_(&current()), before_(std::exchange(*place_, holder)) {}
+  // Of an operator's call: whose its arrays and its room are. Nothing changes on the host, where
+  // calls are too short to ask for the thread's place.
+  HolderScope(Context context, const std::string& op) {
+    if (context.is_host()) return;
+    place_ = &current();
+    before_ = *place_;
+    if (!has_purpose()) *place_ = &holder_of(op);
+  }
+  ~HolderScope() {
+    if (place_) *place_ = before_;
+  }
   HolderScope(const HolderScope&) = delete;
   HolderScope& operator=(const HolderScope&) = delete;
 
@@ -74,14 +86,9 @@ class HolderScope {
   }
 
  private:
-  Holder* before_;
+  Holder** place_ = nullptr;
+  Holder* before_ = nullptr;
 };
-
-// Whose the arrays and the room of an operator's call are; what was set outside, on the host.
-inline Holder* holder_of_call(Context context, const std::string& op) {
-  if (context.is_host() || HolderScope::has_purpose()) return HolderScope::current();
-  return &holder_of(op);
-}
 
 // Arrays that this thread makes from now on are for that; empty: for nothing. Returns what was said
 // before.

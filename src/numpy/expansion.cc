@@ -72,6 +72,10 @@ class Execution {
 // As Execution, without a list of values.
 void run_one(Run& run, const Plan& plan) {
   const Step& step = plan.steps[plan.one->step];
+  if (plan.one->is_call) {
+    run.op = step.op;
+    return step.kernel->run(run, step.params);
+  }
   auto slot = [&](int number) -> const Slot& { return plan.slots[static_cast<size_t>(number)]; };
   Run inner = run_of(step, run);
   for (size_t i = 0; i < step.inputs.size(); ++i) {

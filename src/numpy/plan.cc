@@ -139,7 +139,20 @@ class Planner {
         found->inputs.push_back(place);
       }
     }
+    if (found) found->is_call = is_call(*found, inputs);
     return found;
+  }
+
+  [[nodiscard]] bool is_call(const OneStep& one, int inputs) const {
+    const Step& step = plan_.steps[one.step];
+    auto shape = [&](int number) { return plan_.slots[static_cast<size_t>(number)].shape; };
+    bool is_same =
+        std::ssize(one.inputs) == inputs && shape(step.outputs[0]) == shape(plan_.results[0]);
+    for (int i = 0; is_same && i < inputs; ++i) {
+      is_same = one.inputs[static_cast<size_t>(i)] == i &&
+                shape(step.inputs[static_cast<size_t>(i)]) == shape(i);
+    }
+    return is_same;
   }
 
   // A gradient may name a value for its shape alone. What computes it would read inputs that the

@@ -22,6 +22,7 @@ struct Step {
 struct OneStep {
   size_t step;
   SmallVector<int, 4> inputs;
+  bool is_call = false;  // it reads all inputs in order and in their shapes: the call itself
 };
 
 struct Plan {

@@ -122,9 +122,9 @@ void CachedOp::watch(Watcher watcher) {
 std::vector<std::pair<std::string, CompileReport>> CachedOp::reports() const {
   std::vector<std::pair<std::string, CompileReport>> all;
   std::lock_guard guard(lock_);
-  for (const auto& [key, plain] : plain_) {
+  plain_.each([&](const auto& plain) {
     for (auto& report : plain->program->reports()) all.push_back(std::move(report));
-  }
+  });
   return all;
 }
 
@@ -133,7 +133,7 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
   std::string key = signature(inputs, context, training);
   {
     std::lock_guard guard(lock_);
-    if (auto found = plain_.find(key); found != plain_.end()) return found->second;
+    if (auto* found = plain_.find(key)) return *found;
   }
   // Without the lock: inference may call user code.
   Graph source = training ? inline_regions(graph_) : graph_;  // regions are for inference
@@ -153,7 +153,7 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
                   .context = context,
                   .training = training});
   std::lock_guard guard(lock_);
-  return plain_.try_emplace(std::move(key), std::move(plain)).first->second;
+  return plain_.insert(std::move(key), std::move(plain));
 }
 
 std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Context context,
@@ -169,7 +169,7 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   std::string key = cat(signature(inputs, context, training), are_gradients_shared());
   {
     std::lock_guard guard(lock_);
-    if (auto found = recorded_.find(key); found != recorded_.end()) return found->second;
+    if (auto* found = recorded_.find(key)) return *found;
   }
   auto recorded = std::make_shared<Recorded>();
   Values wrt;
@@ -203,7 +203,7 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
     recorded->head_at.push_back(static_cast<int>(found - indexed.variables().begin()));
   }
   std::lock_guard guard(lock_);
-  return recorded_.try_emplace(std::move(key), std::move(recorded)).first->second;
+  return recorded_.insert(std::move(key), std::move(recorded));
 }
 
 std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Context context,

@@ -1,16 +1,17 @@
 // CachedOp: a graph called like an operator, as hybridized blocks do. Programs are made once per
-// signature (shapes, dtypes, context, mode) and reused. While recording, a call is one tape node.
+// signature (shapes, dtypes, context, mode) and reused while they are among the last kMostPrograms
+// that were asked for. While recording, a call is one tape node.
 // Safe to call from many threads.
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/recent_map.h"
 #include "runtime/program/program.h"
 #include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
@@ -19,6 +20,10 @@ namespace mx {
 
 class CachedOp : public std::enable_shared_from_this<CachedOp> {
  public:
+  // Each holds memory, on GPUs its own packed weights too: inputs of ever new shapes must not fill
+  // a device.
+  static constexpr size_t kMostPrograms = 48;
+
   explicit CachedOp(const Graph& graph);
 
   [[nodiscard]] const Graph& graph() const { return graph_; }
@@ -62,8 +67,8 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::unique_ptr<Stepwise> steps_;         // where the graph cannot be one program
   std::unique_ptr<Stepwise> sparse_steps_;  // where inputs or their gradients are sparse
   mutable std::mutex lock_;
-  std::map<std::string, std::shared_ptr<const Plain>> plain_;
-  std::map<std::string, std::shared_ptr<Recorded>> recorded_;
+  RecentMap<std::string, std::shared_ptr<const Plain>> plain_{kMostPrograms};
+  RecentMap<std::string, std::shared_ptr<Recorded>> recorded_{kMostPrograms};
 };
 
 }  // namespace mx

@@ -50,7 +50,7 @@ struct Site {
     }
   }
   void execute(const Kernel& kernel, Run& run) const {
-    HolderScope holder(holder_of_call(context, op.name));
+    HolderScope holder(context, op.name);
     PoolScratch scratch(context);
     run.scratch_memory = &scratch;
     if (op.random) run.random_state = &random_of(context).state;
@@ -311,8 +311,8 @@ std::optional<Params> own_params(const OpDef& op, const Params& params,
   return with_instance(params, make_instance(params, context, slots));
 }
 
-bool needs_record(std::span<const NDArray> inputs) {
-  return autograd_state().recording &&
+bool needs_record(const AutogradState& state, std::span<const NDArray> inputs) {
+  return state.recording &&
          std::ranges::any_of(inputs, [](const NDArray& a) { return live_entry_of(a) != nullptr; });
 }
 
@@ -345,8 +345,9 @@ std::optional<NDArrays> invoke_sparse(const OpDef& op, const Params& params,
   common_context(op, inputs, {});
   bool wants_dense = !into.empty() && !into[0].is_none() && !into[0].is_sparse();
   std::optional<NDArrays> outputs = call_sparse({op, params, inputs, wants_dense});
-  if (outputs && needs_record(inputs)) {
-    record(op, params, inputs, {outputs->begin(), outputs->size()}, autograd_state().training);
+  const AutogradState& state = autograd_state();
+  if (outputs && needs_record(state, inputs)) {
+    record(op, params, inputs, {outputs->begin(), outputs->size()}, state.training);
   }
   return outputs;
 }
@@ -366,7 +367,7 @@ void invoke_sparse_into(const OpDef& op, const Params& params, std::span<const N
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     copy_to(results[i].detached(), outputs[i]);
-    if (needs_record(inputs)) outputs[i].set_history(results[i].history());
+    if (needs_record(autograd_state(), inputs)) outputs[i].set_history(results[i].history());
   }
 }
 
@@ -391,7 +392,8 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
                       Context context, std::span<const NDArray> into, Outputs needed) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
-  bool training = autograd_state().training;
+  const AutogradState& state = autograd_state();
+  const bool training = state.training;
   KnownCall* known = known_call(op, params);
   Slots slots;
   std::shared_ptr<const void> found;
@@ -411,9 +413,9 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
     }
   }
   NDArrays outputs;
-  HolderScope holder(holder_of_call(context, op.name));
-  bool is_recorded = needs_record(inputs);
-  bool may_leave_out = needed == Outputs::kVisible && !is_recorded;
+  HolderScope holder(context, op.name);
+  bool is_recorded = needs_record(state, inputs);
+  bool may_leave_out = needed == Outputs::kVisible && !op.gradient_outputs.empty() && !is_recorded;
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     if (may_leave_out && is_for_gradient(op, params, i, context)) {
@@ -447,10 +449,11 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
   std::shared_ptr<const void> found = infer_call(op, params, inputs, slots);
-  HolderScope holder(holder_of_call(context, op.name));
+  HolderScope holder(context, op.name);
   NDArrays results;
   std::vector<size_t> through_copy;
-  bool is_recorded = needs_record(inputs);
+  const AutogradState& state = autograd_state();
+  bool is_recorded = needs_record(state, inputs);
   for (size_t i = 0; i < slots.size(); ++i) {
     bool given = i < outputs.size();
     if (!given && !is_recorded && is_for_gradient(op, params, i, context)) {
@@ -468,7 +471,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
     results.push_back(direct ? outputs[i].detached()
                              : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
-  bool training = autograd_state().training;
+  const bool training = state.training;
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
   start({op, used, inputs, {results.begin(), results.size()}, context, training, std::move(found)},

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -180,7 +180,9 @@ def AdaptiveAvgPooling2D(
     >>> mx.nd.contrib.AdaptiveAvgPooling2D(mx.nd.ones((1, 3, 8, 8)), output_size=(2, 2)).shape
     (1, 3, 2, 2)
     """
-    return _call(_OP_CONTRIB_ADAPTIVEAVGPOOLING2D_, (data,), (output_size,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_AdaptiveAvgPooling2D", kwargs)
+    return _invoke(_OP_CONTRIB_ADAPTIVEAVGPOOLING2D_, (data,), (output_size,), out)
 
 
 def BatchNormWithReLU(
@@ -253,7 +255,9 @@ def BatchNormWithReLU(
     array([[0.       , 0.       ],
            [0.9995004, 0.9995004]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_BatchNormWithReLU", kwargs)
+    return _invoke(
         _OP_CONTRIB_BATCHNORMWITHRELU_,
         (data, gamma, beta, moving_mean, moving_var),
         (
@@ -268,7 +272,6 @@ def BatchNormWithReLU(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -326,12 +329,13 @@ def BilinearResize2D(
     >>> mx.nd.contrib.BilinearResize2D(mx.nd.ones((1, 3, 4, 4)), height=8, width=6).shape
     (1, 3, 8, 6)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_BilinearResize2D", kwargs)
+    return _invoke(
         _OP_CONTRIB_BILINEARRESIZE2D_,
         (data, like),
         (height, width, scale_height, scale_width, mode, align_corners),
         out,
-        kwargs,
     )
 
 
@@ -388,12 +392,13 @@ def CTCLoss(
     >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
     array([1.686399], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("CTCLoss", kwargs)
+    return _invoke(
         _OP_CTCLOSS,
         (data, label, data_lengths, label_lengths),
         (use_data_lengths, use_label_lengths, blank_label),
         out,
-        kwargs,
     )
 
 
@@ -472,7 +477,9 @@ def DeformableConvolution(
     ...     kernel=(3, 3), num_filter=4).shape
     (1, 4, 3, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_DeformableConvolution", kwargs)
+    return _invoke(
         _OP_CONTRIB_DEFORMABLECONVOLUTION_,
         (data, offset, weight, bias),
         (
@@ -488,7 +495,6 @@ def DeformableConvolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -553,7 +559,9 @@ def DeformablePSROIPooling(
     ...     output_dim=2, group_size=2, pooled_size=2, no_trans=True).shape
     (1, 2, 2, 2)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_DeformablePSROIPooling", kwargs)
+    return _invoke(
         _OP_CONTRIB_DEFORMABLEPSROIPOOLING_,
         (data, rois, trans),
         (
@@ -567,7 +575,6 @@ def DeformablePSROIPooling(
             no_trans,
         ),
         out,
-        kwargs,
     )
 
 
@@ -647,7 +654,9 @@ def ModulatedDeformableConvolution(
     ...     mx.nd.zeros(4), kernel=(3, 3), num_filter=4).shape
     (1, 4, 3, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_ModulatedDeformableConvolution", kwargs)
+    return _invoke(
         _OP_CONTRIB_MODULATEDDEFORMABLECONVOLUTION_,
         (data, offset, mask, weight, bias),
         (
@@ -664,7 +673,6 @@ def ModulatedDeformableConvolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -731,12 +739,13 @@ def MultiBoxDetection(
     array([[[0.        , 0.9       , 0.10000001, 0.10000001, 0.5       ,
              0.5       ]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxDetection", kwargs)
+    return _invoke(
         _OP_CONTRIB_MULTIBOXDETECTION_,
         (cls_prob, loc_pred, anchor),
         (clip, threshold, background_id, nms_threshold, force_suppress, variances, nms_topk),
         out,
-        kwargs,
     )
 
 
@@ -785,9 +794,9 @@ def MultiBoxPrior(
     ...     ratios=(1, 2)).shape
     (1, 12, 4)
     """
-    return _call(
-        _OP_CONTRIB_MULTIBOXPRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxPrior", kwargs)
+    return _invoke(_OP_CONTRIB_MULTIBOXPRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out)
 
 
 def MultiBoxTarget(
@@ -848,7 +857,9 @@ def MultiBoxTarget(
     >>> [x.shape for x in mx.nd.contrib.MultiBoxTarget(mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0, 0.1, 0.1, 0.5, 0.5]]]), mx.nd.zeros((1, 2, 1)))]
     [(1, 4), (1, 4), (1, 1)]
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxTarget", kwargs)
+    return _invoke(
         _OP_CONTRIB_MULTIBOXTARGET_,
         (anchor, label, cls_pred),
         (
@@ -860,7 +871,6 @@ def MultiBoxTarget(
             variances,
         ),
         out,
-        kwargs,
     )
 
 
@@ -928,7 +938,9 @@ def MultiProposal(
     ...     rpn_post_nms_top_n=4).shape
     (4, 5)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_MultiProposal", kwargs)
+    return _invoke(
         _OP_CONTRIB_MULTIPROPOSAL_,
         (cls_prob, bbox_pred, im_info),
         (
@@ -943,7 +955,6 @@ def MultiProposal(
             iou_loss,
         ),
         out,
-        kwargs,
     )
 
 
@@ -992,12 +1003,13 @@ def PSROIPooling(
     ...     spatial_scale=1.0, output_dim=2, pooled_size=2, group_size=2).shape
     (1, 2, 2, 2)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_PSROIPooling", kwargs)
+    return _invoke(
         _OP_CONTRIB_PSROIPOOLING_,
         (data, rois),
         (spatial_scale, output_dim, pooled_size, group_size),
         out,
-        kwargs,
     )
 
 
@@ -1064,7 +1076,9 @@ def Proposal(
     ...     rpn_post_nms_top_n=4).shape
     (4, 5)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_Proposal", kwargs)
+    return _invoke(
         _OP_CONTRIB_PROPOSAL_,
         (cls_prob, bbox_pred, im_info),
         (
@@ -1079,7 +1093,6 @@ def Proposal(
             iou_loss,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1136,12 +1149,13 @@ def ROIAlign(
     ...     pooled_size=(2, 2), spatial_scale=1.0).shape
     (1, 3, 2, 2)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_ROIAlign", kwargs)
+    return _invoke(
         _OP_CONTRIB_ROIALIGN_,
         (data, rois),
         (pooled_size, spatial_scale, sample_ratio, position_sensitive, aligned),
         out,
-        kwargs,
     )
 
 
@@ -1187,12 +1201,10 @@ def RROIAlign(
     ...     pooled_size=(2, 2), spatial_scale=1.0).shape
     (1, 3, 2, 2)
     """
-    return _call(
-        _OP_CONTRIB_RROIALIGN_,
-        (data, rois),
-        (pooled_size, spatial_scale, sampling_ratio),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_contrib_RROIAlign", kwargs)
+    return _invoke(
+        _OP_CONTRIB_RROIALIGN_, (data, rois), (pooled_size, spatial_scale, sampling_ratio), out
     )
 
 
@@ -1242,12 +1254,13 @@ def SparseEmbedding(
     array([[5., 6.],
            [1., 2.]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_SparseEmbedding", kwargs)
+    return _invoke(
         _OP_CONTRIB_SPARSEEMBEDDING_,
         (data, weight),
         (input_dim, output_dim, dtype, sparse_grad),
         out,
-        kwargs,
     )
 
 
@@ -1319,12 +1332,13 @@ def SyncBatchNorm(
     array([[-0.9995004, -0.9995004],
            [ 0.9995004,  0.9995004]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_SyncBatchNorm", kwargs)
+    return _invoke(
         _OP_CONTRIB_SYNCBATCHNORM_,
         (data, gamma, beta, moving_mean, moving_var),
         (eps, momentum, fix_gamma, use_global_stats, output_mean_var, ndev, key),
         out,
-        kwargs,
     )
 
 
@@ -1368,7 +1382,9 @@ def allclose(
     >>> mx.nd.contrib.allclose(mx.nd.array([1, 2]), mx.nd.array([1, 2.1])).asnumpy()
     array(0, dtype=uint8)
     """
-    return _call(_OP_CONTRIB_ALLCLOSE_, (a, b), (rtol, atol, equal_nan), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_allclose", kwargs)
+    return _invoke(_OP_CONTRIB_ALLCLOSE_, (a, b), (rtol, atol, equal_nan), out)
 
 
 def arange_like(
@@ -1420,7 +1436,9 @@ def arange_like(
     array([[0., 1., 2.],
            [3., 4., 5.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_arange_like", kwargs)
+    return _invoke(_OP_CONTRIB_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out)
 
 
 def backward_gradientmultiplier(
@@ -1457,7 +1475,9 @@ def backward_gradientmultiplier(
     >>> mx.nd.contrib.backward_gradientmultiplier(mx.nd.array([1, 2]), scalar=0.5).asnumpy()
     array([0.5, 1. ], dtype=float32)
     """
-    return _call(_OP_CONTRIB_BACKWARD_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_backward_gradientmultiplier", kwargs)
+    return _invoke(_OP_CONTRIB_BACKWARD_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out)
 
 
 def bipartite_matching(
@@ -1497,9 +1517,9 @@ def bipartite_matching(
     >>> [x.asnumpy() for x in mx.nd.contrib.bipartite_matching(mx.nd.array([[0.5, 0.6], [0.9, 0.1]]), threshold=0.2)]
     [array([1., 0.], dtype=float32), array([1., 0.], dtype=float32)]
     """
-    return _call(
-        _OP_CONTRIB_BIPARTITE_MATCHING_, (data,), (is_ascend, threshold, topk), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_bipartite_matching", kwargs)
+    return _invoke(_OP_CONTRIB_BIPARTITE_MATCHING_, (data,), (is_ascend, threshold, topk), out)
 
 
 def boolean_mask(
@@ -1541,7 +1561,9 @@ def boolean_mask(
     >>> mx.nd.contrib.boolean_mask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([0, 1])).asnumpy()
     array([[3., 4.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_boolean_mask", kwargs)
+    return _invoke(_OP_CONTRIB_BOOLEAN_MASK_, (data, index), (axis,), out)
 
 
 def box_decode(
@@ -1594,12 +1616,10 @@ def box_decode(
     ...     mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), format="corner").asnumpy()
     array([[[0.10000001, 0.10000001, 0.5       , 0.5       ]]], dtype=float32)
     """
-    return _call(
-        _OP_CONTRIB_BOX_DECODE_,
-        (data, anchors),
-        (std0, std1, std2, std3, clip, format),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_contrib_box_decode", kwargs)
+    return _invoke(
+        _OP_CONTRIB_BOX_DECODE_, (data, anchors), (std0, std1, std2, std3, clip, format), out
     )
 
 
@@ -1647,9 +1667,7 @@ def box_encode(
     >>> [x.shape for x in mx.nd.contrib.box_encode(mx.nd.array([[1]]), mx.nd.array([[0]]), mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([0, 0, 0, 0]), mx.nd.array([1, 1, 1, 1]))]
     [(1, 1, 4), (1, 1, 4)]
     """
-    return _call(
-        _OP_CONTRIB_BOX_ENCODE_, (samples, matches, anchors, refs, means, stds), (), out, kwargs
-    )
+    return _invoke(_OP_CONTRIB_BOX_ENCODE_, (samples, matches, anchors, refs, means, stds), (), out)
 
 
 def box_iou(
@@ -1696,7 +1714,9 @@ def box_iou(
     ...     mx.nd.array([[1, 1, 3, 3]])).asnumpy()
     array([[0.14285715]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_BOX_IOU_, (lhs, rhs), (format,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_box_iou", kwargs)
+    return _invoke(_OP_CONTRIB_BOX_IOU_, (lhs, rhs), (format,), out)
 
 
 def box_nms(
@@ -1765,7 +1785,9 @@ def box_nms(
     array([[ 0. ,  0.9,  0. ,  0. ,  2. ,  2. ],
            [-1. , -1. , -1. , -1. , -1. , -1. ]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_box_nms", kwargs)
+    return _invoke(
         _OP_CONTRIB_BOX_NMS_,
         (data,),
         (
@@ -1781,7 +1803,6 @@ def box_nms(
             out_format,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1851,7 +1872,9 @@ def box_non_maximum_suppression(
     array([[ 0. ,  0.9,  0. ,  0. ,  2. ,  2. ],
            [-1. , -1. , -1. , -1. , -1. , -1. ]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_box_nms", kwargs)
+    return _invoke(
         _OP_CONTRIB_BOX_NMS_,
         (data,),
         (
@@ -1867,7 +1890,6 @@ def box_non_maximum_suppression(
             out_format,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1906,9 +1928,9 @@ def calibrate_entropy(
     >>> [x.shape for x in mx.nd.contrib.calibrate_entropy(mx.nd.ones(1001), mx.nd.arange(-500.5, 501.5), num_quantized_bins=255)]
     [(1,), (1,)]
     """
-    return _call(
-        _OP_CONTRIB_CALIBRATE_ENTROPY_, (hist, hist_edges), (num_quantized_bins,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_calibrate_entropy", kwargs)
+    return _invoke(_OP_CONTRIB_CALIBRATE_ENTROPY_, (hist, hist_edges), (num_quantized_bins,), out)
 
 
 def count_sketch(
@@ -1952,9 +1974,9 @@ def count_sketch(
     ...     mx.nd.array([[1, -1, 1]]), out_dim=2).asnumpy()
     array([[ 4., -2.]], dtype=float32)
     """
-    return _call(
-        _OP_CONTRIB_COUNT_SKETCH_, (data, h, s), (out_dim, processing_batch_size), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_count_sketch", kwargs)
+    return _invoke(_OP_CONTRIB_COUNT_SKETCH_, (data, h, s), (out_dim, processing_batch_size), out)
 
 
 def ctc_loss(
@@ -2010,12 +2032,13 @@ def ctc_loss(
     >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
     array([1.686399], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("CTCLoss", kwargs)
+    return _invoke(
         _OP_CTCLOSS,
         (data, label, data_lengths, label_lengths),
         (use_data_lengths, use_label_lengths, blank_label),
         out,
-        kwargs,
     )
 
 
@@ -2057,7 +2080,9 @@ def dequantize(
     ...     mx.nd.array([-1]), mx.nd.array([1])).asnumpy()
     array([-0.9960785,  0.       ,  0.9960785], dtype=float32)
     """
-    return _call(_OP_CONTRIB_DEQUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_dequantize", kwargs)
+    return _invoke(_OP_CONTRIB_DEQUANTIZE_, (data, min_range, max_range), (out_type,), out)
 
 
 def div_sqrt_dim(
@@ -2092,7 +2117,7 @@ def div_sqrt_dim(
     >>> mx.nd.contrib.div_sqrt_dim(mx.nd.array([[2, 4, 6, 8]])).asnumpy()
     array([[1., 2., 3., 4.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_DIV_SQRT_DIM_, (data,), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_DIV_SQRT_DIM_, (data,), (), out)
 
 
 def fft(
@@ -2130,7 +2155,9 @@ def fft(
     >>> mx.nd.contrib.fft(mx.nd.array([[1, 0, 0, 0]])).asnumpy()
     array([[1., 0., 1., 0., 1., 0., 1., 0.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_FFT_, (data,), (compute_size,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_fft", kwargs)
+    return _invoke(_OP_CONTRIB_FFT_, (data,), (compute_size,), out)
 
 
 def getnnz(
@@ -2164,7 +2191,9 @@ def getnnz(
     >>> mx.nd.contrib.getnnz(mx.nd.array([[0, 1], [2, 3]])).asnumpy()
     array([3])
     """
-    return _call(_OP_CONTRIB_GETNNZ_, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_getnnz", kwargs)
+    return _invoke(_OP_CONTRIB_GETNNZ_, (data,), (axis,), out)
 
 
 def gradientmultiplier(
@@ -2201,7 +2230,9 @@ def gradientmultiplier(
     >>> mx.nd.contrib.gradientmultiplier(mx.nd.array([1, 2]), scalar=0.5).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_gradientmultiplier", kwargs)
+    return _invoke(_OP_CONTRIB_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out)
 
 
 def group_adagrad_update(
@@ -2257,12 +2288,13 @@ def group_adagrad_update(
     ...     mx.nd.array([[0]]), lr=0.1).asnumpy()
     array([[0.9367546 , 0.87350917]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_group_adagrad_update", kwargs)
+    return _invoke(
         _OP_CONTRIB_GROUP_ADAGRAD_UPDATE_,
         (weight, grad, history),
         (lr, rescale_grad, clip_gradient, epsilon),
         out,
-        kwargs,
     )
 
 
@@ -2317,12 +2349,11 @@ def hawkesll(
     >>> [x.shape for x in mx.nd.contrib.hawkesll(mx.nd.ones((1, 2)), mx.nd.array([0.2, 0.3]), mx.nd.array([1, 2]), mx.nd.zeros((1, 2)), mx.nd.array([[1, 1, 1]]), mx.nd.array([[0, 1, 0]], dtype="int32"), mx.nd.array([3]), mx.nd.array([5]))]
     [(1,), (1, 2)]
     """
-    return _call(
+    return _invoke(
         _OP_CONTRIB_HAWKESLL_,
         (lda, alpha, beta, state, lags, marks, valid_length, max_time),
         (),
         out,
-        kwargs,
     )
 
 
@@ -2361,7 +2392,9 @@ def ifft(
     >>> mx.nd.contrib.ifft(mx.nd.array([[1, 0, 1, 0]])).asnumpy()
     array([[2., 0.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_IFFT_, (data,), (compute_size,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_ifft", kwargs)
+    return _invoke(_OP_CONTRIB_IFFT_, (data,), (compute_size,), out)
 
 
 def index_array(
@@ -2396,7 +2429,9 @@ def index_array(
     array([[[0, 0],
             [0, 1]]])
     """
-    return _call(_OP_CONTRIB_INDEX_ARRAY_, (data,), (axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_index_array", kwargs)
+    return _invoke(_OP_CONTRIB_INDEX_ARRAY_, (data,), (axes,), out)
 
 
 def index_copy(
@@ -2442,7 +2477,7 @@ def index_copy(
            [0., 0.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_CONTRIB_INDEX_COPY_, (old_tensor, index_vector, new_tensor), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_INDEX_COPY_, (old_tensor, index_vector, new_tensor), (), out)
 
 
 def interleaved_matmul_encdec_qk(
@@ -2481,9 +2516,9 @@ def interleaved_matmul_encdec_qk(
     ...     mx.nd.ones((5, 2, 16)), heads=2).shape
     (4, 3, 5)
     """
-    return _call(
-        _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_QK_, (queries, keys_values), (heads,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_interleaved_matmul_encdec_qk", kwargs)
+    return _invoke(_OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_QK_, (queries, keys_values), (heads,), out)
 
 
 def interleaved_matmul_encdec_valatt(
@@ -2522,12 +2557,10 @@ def interleaved_matmul_encdec_valatt(
     ...     mx.nd.ones((4, 3, 5)), heads=2).shape
     (3, 2, 8)
     """
-    return _call(
-        _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_VALATT_,
-        (keys_values, attention),
-        (heads,),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_contrib_interleaved_matmul_encdec_valatt", kwargs)
+    return _invoke(
+        _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_VALATT_, (keys_values, attention), (heads,), out
     )
 
 
@@ -2563,8 +2596,10 @@ def interleaved_matmul_selfatt_qk(
     >>> mx.nd.contrib.interleaved_matmul_selfatt_qk(mx.nd.ones((3, 2, 24)), heads=2).shape
     (4, 3, 3)
     """
-    return _call(
-        _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_QK_, (queries_keys_values,), (heads,), out, kwargs
+    if kwargs:
+        _refuse_unknown("_contrib_interleaved_matmul_selfatt_qk", kwargs)
+    return _invoke(
+        _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_QK_, (queries_keys_values,), (heads,), out
     )
 
 
@@ -2604,12 +2639,13 @@ def interleaved_matmul_selfatt_valatt(
     ...     mx.nd.ones((4, 3, 3)), heads=2).shape
     (3, 2, 8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_interleaved_matmul_selfatt_valatt", kwargs)
+    return _invoke(
         _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_VALATT_,
         (queries_keys_values, attention),
         (heads,),
         out,
-        kwargs,
     )
 
 
@@ -2650,7 +2686,9 @@ def quadratic(
     >>> mx.nd.contrib.quadratic(mx.nd.array([1, 2]), a=1, b=2, c=3).asnumpy()
     array([ 6., 11.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_QUADRATIC_, (data,), (a, b, c), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_quadratic", kwargs)
+    return _invoke(_OP_CONTRIB_QUADRATIC_, (data,), (a, b, c), out)
 
 
 def quantize(
@@ -2692,7 +2730,9 @@ def quantize(
     ...     out_type="int8")[0].asnumpy()
     array([-127,    0,  127], dtype=int8)
     """
-    return _call(_OP_CONTRIB_QUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_quantize", kwargs)
+    return _invoke(_OP_CONTRIB_QUANTIZE_, (data, min_range, max_range), (out_type,), out)
 
 
 def quantize_asym(
@@ -2729,9 +2769,9 @@ def quantize_asym(
     >>> [x.shape for x in mx.nd.contrib.quantize_asym(mx.nd.array([-1, 0, 1]))]
     [(3,), (1,), (1,)]
     """
-    return _call(
-        _OP_CONTRIB_QUANTIZE_ASYM_, (data,), (min_calib_range, max_calib_range), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_quantize_asym", kwargs)
+    return _invoke(_OP_CONTRIB_QUANTIZE_ASYM_, (data,), (min_calib_range, max_calib_range), out)
 
 
 def quantize_v2(
@@ -2776,8 +2816,10 @@ def quantize_v2(
     >>> mx.nd.contrib.quantize_v2(mx.nd.array([-1, 0, 1]), out_type="int8")[0].asnumpy()
     array([-128,    0,  127], dtype=int8)
     """
-    return _call(
-        _OP_CONTRIB_QUANTIZE_V2_, (data,), (out_type, min_calib_range, max_calib_range), out, kwargs
+    if kwargs:
+        _refuse_unknown("_contrib_quantize_v2", kwargs)
+    return _invoke(
+        _OP_CONTRIB_QUANTIZE_V2_, (data,), (out_type, min_calib_range, max_calib_range), out
     )
 
 
@@ -2819,7 +2861,9 @@ def quantized_act(
     ...     mx.nd.array([1]), act_type="relu")[0].asnumpy()
     array([0, 5], dtype=int8)
     """
-    return _call(_OP_CONTRIB_QUANTIZED_ACT_, (data, min_data, max_data), (act_type,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_act", kwargs)
+    return _invoke(_OP_CONTRIB_QUANTIZED_ACT_, (data, min_data, max_data), (act_type,), out)
 
 
 def quantized_batch_norm(
@@ -2899,7 +2943,9 @@ def quantized_batch_norm(
     >>> integers.asnumpy(), float(high.asscalar())
     (array([[63,  0]], dtype=int8), 2.0)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_batch_norm", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_BATCH_NORM_,
         (data, gamma, beta, moving_mean, moving_var, min_data, max_data),
         (
@@ -2914,7 +2960,6 @@ def quantized_batch_norm(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -2957,12 +3002,13 @@ def quantized_concat(
     >>> integers.asnumpy(), float(high.asscalar())
     (array([[ 64, -64, 127]], dtype=int8), 2.0)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_concat", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_CONCAT_,
         data,
         (len(data) if num_args is _Null else num_args, dim),
         out,
-        kwargs,
     )
 
 
@@ -3054,7 +3100,9 @@ def quantized_conv(
     ...     no_bias=True)[0].shape
     (1, 4, 3, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_conv", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_CONV_,
         (data, weight, bias, min_data, max_data, min_weight, max_weight, min_bias, max_bias),
         (
@@ -3071,7 +3119,6 @@ def quantized_conv(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3126,12 +3173,13 @@ def quantized_elemwise_add(
     ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
     (2,)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_elemwise_add", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_ELEMWISE_ADD_,
         (lhs, rhs, lhs_min, lhs_max, rhs_min, rhs_max),
         (min_calib_range, max_calib_range),
         out,
-        kwargs,
     )
 
 
@@ -3190,12 +3238,13 @@ def quantized_elemwise_mul(
     ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
     (2,)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_elemwise_mul", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_ELEMWISE_MUL_,
         (lhs, rhs, lhs_min, lhs_max, rhs_min, rhs_max),
         (min_calib_range, max_calib_range, enable_float_output),
         out,
-        kwargs,
     )
 
 
@@ -3250,12 +3299,13 @@ def quantized_embedding(
     ...     input_dim=2, output_dim=3)[0].shape
     (2, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_embedding", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_EMBEDDING_,
         (data, weight, min_weight, max_weight),
         (input_dim, output_dim, dtype, sparse_grad),
         out,
-        kwargs,
     )
 
 
@@ -3294,7 +3344,7 @@ def quantized_flatten(
     ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
     (2, 12)
     """
-    return _call(_OP_CONTRIB_QUANTIZED_FLATTEN_, (data, min_data, max_data), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_QUANTIZED_FLATTEN_, (data, min_data, max_data), (), out)
 
 
 def quantized_fully_connected(
@@ -3360,12 +3410,13 @@ def quantized_fully_connected(
     ...     mx.nd.array([-1]), mx.nd.array([1]), num_hidden=3, no_bias=True)[0].shape
     (1, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_fully_connected", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_FULLY_CONNECTED_,
         (data, weight, bias, min_data, max_data, min_weight, max_weight, min_bias, max_bias),
         (num_hidden, no_bias, flatten),
         out,
-        kwargs,
     )
 
 
@@ -3436,7 +3487,9 @@ def quantized_pooling(
     ...     pool_type="max")[0].shape
     (1, 1, 2, 2)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_pooling", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_POOLING_,
         (data, min_data, max_data),
         (
@@ -3452,7 +3505,6 @@ def quantized_pooling(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3536,7 +3588,9 @@ def quantized_rnn(
     ...     state_size=5, num_layers=1, mode="lstm").shape
     (3, 2, 5)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_quantized_rnn", kwargs)
+    return _invoke(
         _OP_CONTRIB_QUANTIZED_RNN_,
         (data, parameters, state, state_cell, data_scale, data_shift),
         (
@@ -3553,7 +3607,6 @@ def quantized_rnn(
             use_sequence_length,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3602,12 +3655,13 @@ def requantize(
     ...     mx.nd.array([-1]), mx.nd.array([1]))[0].asnumpy()
     array([  64, -127], dtype=int8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_requantize", kwargs)
+    return _invoke(
         _OP_CONTRIB_REQUANTIZE_,
         (data, min_range, max_range),
         (out_type, min_calib_range, max_calib_range),
         out,
-        kwargs,
     )
 
 
@@ -3639,7 +3693,7 @@ def round_ste(
     >>> mx.nd.contrib.round_ste(mx.nd.array([-1.5, 1.4])).asnumpy()
     array([-2.,  1.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_ROUND_STE_, (data,), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_ROUND_STE_, (data,), (), out)
 
 
 def sign_ste(
@@ -3670,4 +3724,4 @@ def sign_ste(
     >>> mx.nd.contrib.sign_ste(mx.nd.array([-1.5, 0, 1.4])).asnumpy()
     array([-1.,  0.,  1.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_SIGN_STE_, (data,), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_SIGN_STE_, (data,), (), out)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -363,12 +363,13 @@ def _BatchNormWithClip(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_BatchNormWithClip", kwargs)
+    return _invoke(
         _OP_BATCHNORMWITHCLIP_,
         (data, gamma, beta, moving_mean, moving_var),
         (eps, momentum, fix_gamma, use_global_stats, axis, a_max),
         out,
-        kwargs,
     )
 
 
@@ -391,7 +392,7 @@ def _CrossDeviceCopy(
     -------
     NDArray
     """
-    return _call(_OP_CROSSDEVICECOPY_, (data,), (), out, kwargs)
+    return _invoke(_OP_CROSSDEVICECOPY_, (data,), (), out)
 
 
 def _Div(
@@ -430,7 +431,7 @@ def _Div(
     >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
     array([0.25, 0.5 ], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_DIV, (lhs, rhs), (), out)
 
 
 def _DivScalar(
@@ -458,7 +459,9 @@ def _DivScalar(
     -------
     NDArray
     """
-    return _call(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_div_scalar", kwargs)
+    return _invoke(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Equal(
@@ -483,7 +486,7 @@ def _Equal(
     -------
     NDArray
     """
-    return _call(_OP_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_EQUAL_, (lhs, rhs), (), out)
 
 
 def _EqualScalar(
@@ -511,7 +514,9 @@ def _EqualScalar(
     -------
     NDArray
     """
-    return _call(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_equal_scalar", kwargs)
+    return _invoke(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Greater(
@@ -536,7 +541,7 @@ def _Greater(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_GREATER_, (lhs, rhs), (), out)
 
 
 def _GreaterEqualScalar(
@@ -564,7 +569,9 @@ def _GreaterEqualScalar(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_greater_equal_scalar", kwargs)
+    return _invoke(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _GreaterScalar(
@@ -592,7 +599,9 @@ def _GreaterScalar(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_greater_scalar", kwargs)
+    return _invoke(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Greater_Equal(
@@ -617,7 +626,7 @@ def _Greater_Equal(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_GREATER_EQUAL_, (lhs, rhs), (), out)
 
 
 def _Hypot(
@@ -642,7 +651,7 @@ def _Hypot(
     -------
     NDArray
     """
-    return _call(_OP_HYPOT_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_HYPOT_, (lhs, rhs), (), out)
 
 
 def _HypotScalar(
@@ -670,7 +679,9 @@ def _HypotScalar(
     -------
     NDArray
     """
-    return _call(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_hypot_scalar", kwargs)
+    return _invoke(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Lesser(
@@ -695,7 +706,7 @@ def _Lesser(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LESSER_, (lhs, rhs), (), out)
 
 
 def _LesserEqualScalar(
@@ -723,7 +734,9 @@ def _LesserEqualScalar(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_lesser_equal_scalar", kwargs)
+    return _invoke(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _LesserScalar(
@@ -751,7 +764,9 @@ def _LesserScalar(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_lesser_scalar", kwargs)
+    return _invoke(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Lesser_Equal(
@@ -776,7 +791,7 @@ def _Lesser_Equal(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LESSER_EQUAL_, (lhs, rhs), (), out)
 
 
 def _LogicalAndScalar(
@@ -804,7 +819,9 @@ def _LogicalAndScalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_and_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _LogicalOrScalar(
@@ -832,7 +849,9 @@ def _LogicalOrScalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_or_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _LogicalXorScalar(
@@ -860,7 +879,9 @@ def _LogicalXorScalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_xor_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Logical_And(
@@ -885,7 +906,7 @@ def _Logical_And(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_AND_, (lhs, rhs), (), out)
 
 
 def _Logical_Or(
@@ -910,7 +931,7 @@ def _Logical_Or(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_OR_, (lhs, rhs), (), out)
 
 
 def _Logical_Xor(
@@ -935,7 +956,7 @@ def _Logical_Xor(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_XOR_, (lhs, rhs), (), out)
 
 
 def _Maximum(
@@ -960,7 +981,7 @@ def _Maximum(
     -------
     NDArray
     """
-    return _call(_OP_MAXIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MAXIMUM_, (lhs, rhs), (), out)
 
 
 def _MaximumScalar(
@@ -988,7 +1009,9 @@ def _MaximumScalar(
     -------
     NDArray
     """
-    return _call(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_maximum_scalar", kwargs)
+    return _invoke(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Minimum(
@@ -1013,7 +1036,7 @@ def _Minimum(
     -------
     NDArray
     """
-    return _call(_OP_MINIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MINIMUM_, (lhs, rhs), (), out)
 
 
 def _MinimumScalar(
@@ -1041,7 +1064,9 @@ def _MinimumScalar(
     -------
     NDArray
     """
-    return _call(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_minimum_scalar", kwargs)
+    return _invoke(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Minus(
@@ -1080,7 +1105,7 @@ def _Minus(
     >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([-2., -2.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_SUB, (lhs, rhs), (), out)
 
 
 def _MinusScalar(
@@ -1108,7 +1133,9 @@ def _MinusScalar(
     -------
     NDArray
     """
-    return _call(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_minus_scalar", kwargs)
+    return _invoke(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Mod(
@@ -1133,7 +1160,7 @@ def _Mod(
     -------
     NDArray
     """
-    return _call(_OP_MOD_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MOD_, (lhs, rhs), (), out)
 
 
 def _ModScalar(
@@ -1161,7 +1188,9 @@ def _ModScalar(
     -------
     NDArray
     """
-    return _call(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_mod_scalar", kwargs)
+    return _invoke(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Mul(
@@ -1200,7 +1229,7 @@ def _Mul(
     >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([3., 8.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_MUL, (lhs, rhs), (), out)
 
 
 def _MulScalar(
@@ -1228,7 +1257,9 @@ def _MulScalar(
     -------
     NDArray
     """
-    return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_mul_scalar", kwargs)
+    return _invoke(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _NoGradient(
@@ -1245,7 +1276,7 @@ def _NoGradient(
     -------
     NDArray
     """
-    return _call(_OP_NOGRADIENT_, (), (), out, kwargs)
+    return _invoke(_OP_NOGRADIENT_, (), (), out)
 
 
 def _NotEqualScalar(
@@ -1273,7 +1304,9 @@ def _NotEqualScalar(
     -------
     NDArray
     """
-    return _call(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_not_equal_scalar", kwargs)
+    return _invoke(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Not_Equal(
@@ -1298,7 +1331,7 @@ def _Not_Equal(
     -------
     NDArray
     """
-    return _call(_OP_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NOT_EQUAL_, (lhs, rhs), (), out)
 
 
 def _Plus(
@@ -1337,7 +1370,7 @@ def _Plus(
     >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([4., 6.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_ADD, (lhs, rhs), (), out)
 
 
 def _PlusScalar(
@@ -1365,7 +1398,9 @@ def _PlusScalar(
     -------
     NDArray
     """
-    return _call(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_plus_scalar", kwargs)
+    return _invoke(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _Power(
@@ -1390,7 +1425,7 @@ def _Power(
     -------
     NDArray
     """
-    return _call(_OP_POWER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_POWER_, (lhs, rhs), (), out)
 
 
 def _PowerScalar(
@@ -1418,7 +1453,9 @@ def _PowerScalar(
     -------
     NDArray
     """
-    return _call(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_power_scalar", kwargs)
+    return _invoke(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _RDivScalar(
@@ -1446,7 +1483,9 @@ def _RDivScalar(
     -------
     NDArray
     """
-    return _call(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rdiv_scalar", kwargs)
+    return _invoke(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _RMinusScalar(
@@ -1474,7 +1513,9 @@ def _RMinusScalar(
     -------
     NDArray
     """
-    return _call(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rminus_scalar", kwargs)
+    return _invoke(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _RModScalar(
@@ -1502,7 +1543,9 @@ def _RModScalar(
     -------
     NDArray
     """
-    return _call(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rmod_scalar", kwargs)
+    return _invoke(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _RPowerScalar(
@@ -1530,7 +1573,9 @@ def _RPowerScalar(
     -------
     NDArray
     """
-    return _call(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rpower_scalar", kwargs)
+    return _invoke(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _adamw_update(
@@ -1585,12 +1630,13 @@ def _adamw_update(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_adamw_update", kwargs)
+    return _invoke(
         _OP_ADAMW_UPDATE_,
         (weight, grad, mean, var, rescale_grad),
         (lr, beta1, beta2, epsilon, wd, eta, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -1630,7 +1676,7 @@ def _add(
     >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([4., 6.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_ADD, (lhs, rhs), (), out)
 
 
 def _added_BatchNorm(
@@ -1694,7 +1740,9 @@ def _added_BatchNorm(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_added_BatchNorm", kwargs)
+    return _invoke(
         _OP_ADDED_BATCHNORM_,
         (lhs, rhs, gamma, beta, moving_mean, moving_var),
         (
@@ -1709,7 +1757,6 @@ def _added_BatchNorm(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1774,7 +1821,9 @@ def _added_BatchNormWithReLU(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_added_BatchNormWithReLU", kwargs)
+    return _invoke(
         _OP_ADDED_BATCHNORMWITHRELU_,
         (lhs, rhs, gamma, beta, moving_mean, moving_var),
         (
@@ -1789,7 +1838,6 @@ def _added_BatchNormWithReLU(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1830,7 +1878,9 @@ def _arange(
     -------
     NDArray
     """
-    return _call(_OP_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_arange", kwargs)
+    return _invoke(_OP_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out)
 
 
 def _broadcast_floor_divide(
@@ -1855,7 +1905,7 @@ def _broadcast_floor_divide(
     -------
     NDArray
     """
-    return _call(_OP_BROADCAST_FLOOR_DIVIDE_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_FLOOR_DIVIDE_, (lhs, rhs), (), out)
 
 
 def _cast_like(
@@ -1880,7 +1930,7 @@ def _cast_like(
     -------
     NDArray
     """
-    return _call(_OP_CAST_LIKE_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_CAST_LIKE_, (lhs, rhs), (), out)
 
 
 def _cast_several(
@@ -1915,12 +1965,13 @@ def _cast_several(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_cast_several", kwargs)
+    return _invoke(
         _OP_CAST_SEVERAL_,
         data,
         (len(data) if num_arrays is _Null else num_arrays, dtype, source, turns),
         out,
-        kwargs,
     )
 
 
@@ -1958,7 +2009,9 @@ def _cond(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_cond", kwargs)
+    return _invoke(
         _OP_COND_,
         data,
         (
@@ -1969,7 +2022,6 @@ def _cond(
             else_input_locs,
         ),
         out,
-        kwargs,
     )
 
 
@@ -2001,7 +2053,9 @@ def _constant(
     -------
     NDArray
     """
-    return _call(_OP_CONSTANT_, (), (shape, ctx, dtype, value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_constant", kwargs)
+    return _invoke(_OP_CONSTANT_, (), (shape, ctx, dtype, value), out)
 
 
 def _copy(
@@ -2032,7 +2086,7 @@ def _copy(
     >>> mx.nd.identity(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_COPY_, (data,), (), out, kwargs)
+    return _invoke(_OP_COPY_, (data,), (), out)
 
 
 def _copyto(
@@ -2054,7 +2108,7 @@ def _copyto(
     -------
     NDArray
     """
-    return _call(_OP_COPYTO_, (data,), (), out, kwargs)
+    return _invoke(_OP_COPYTO_, (data,), (), out)
 
 
 def _crop_assign(
@@ -2088,7 +2142,9 @@ def _crop_assign(
     -------
     NDArray
     """
-    return _call(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign", kwargs)
+    return _invoke(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out)
 
 
 def _crop_assign_scalar(
@@ -2122,7 +2178,9 @@ def _crop_assign_scalar(
     -------
     NDArray
     """
-    return _call(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign_scalar", kwargs)
+    return _invoke(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out)
 
 
 def _cvcopyMakeBorder(
@@ -2166,9 +2224,9 @@ def _cvcopyMakeBorder(
     -------
     NDArray
     """
-    return _call(
-        _OP_CVCOPYMAKEBORDER_, (src,), (top, bot, left, right, type, value, values), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_cvcopyMakeBorder", kwargs)
+    return _invoke(_OP_CVCOPYMAKEBORDER_, (src,), (top, bot, left, right, type, value, values), out)
 
 
 def _cvimdecode(
@@ -2196,7 +2254,9 @@ def _cvimdecode(
     -------
     NDArray
     """
-    return _call(_OP_CVIMDECODE_, (buf,), (flag, to_rgb), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimdecode", kwargs)
+    return _invoke(_OP_CVIMDECODE_, (buf,), (flag, to_rgb), out)
 
 
 def _cvimread(
@@ -2224,7 +2284,9 @@ def _cvimread(
     -------
     NDArray
     """
-    return _call(_OP_CVIMREAD_, (), (filename, flag, to_rgb), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimread", kwargs)
+    return _invoke(_OP_CVIMREAD_, (), (filename, flag, to_rgb), out)
 
 
 def _cvimresize(
@@ -2255,7 +2317,9 @@ def _cvimresize(
     -------
     NDArray
     """
-    return _call(_OP_CVIMRESIZE_, (src,), (w, h, interp), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimresize", kwargs)
+    return _invoke(_OP_CVIMRESIZE_, (src,), (w, h, interp), out)
 
 
 def _digamma(
@@ -2277,7 +2341,7 @@ def _digamma(
     -------
     NDArray
     """
-    return _call(_OP_DIGAMMA_, (data,), (), out, kwargs)
+    return _invoke(_OP_DIGAMMA_, (data,), (), out)
 
 
 def _div(
@@ -2316,7 +2380,7 @@ def _div(
     >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
     array([0.25, 0.5 ], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_DIV, (lhs, rhs), (), out)
 
 
 def _div_scalar(
@@ -2344,7 +2408,9 @@ def _div_scalar(
     -------
     NDArray
     """
-    return _call(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_div_scalar", kwargs)
+    return _invoke(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _equal(
@@ -2369,7 +2435,7 @@ def _equal(
     -------
     NDArray
     """
-    return _call(_OP_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_EQUAL_, (lhs, rhs), (), out)
 
 
 def _equal_scalar(
@@ -2397,7 +2463,9 @@ def _equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_equal_scalar", kwargs)
+    return _invoke(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _eye(
@@ -2431,7 +2499,9 @@ def _eye(
     -------
     NDArray
     """
-    return _call(_OP_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_eye", kwargs)
+    return _invoke(_OP_EYE_, (), (N, M, k, ctx, dtype), out)
 
 
 def _floor_divide_scalar(
@@ -2459,7 +2529,9 @@ def _floor_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_floor_divide_scalar", kwargs)
+    return _invoke(_OP_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _foreach(
@@ -2499,7 +2571,9 @@ def _foreach(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_foreach", kwargs)
+    return _invoke(
         _OP_FOREACH_,
         data,
         (
@@ -2511,7 +2585,6 @@ def _foreach(
             remain_locs,
         ),
         out,
-        kwargs,
     )
 
 
@@ -2543,7 +2616,9 @@ def _full(
     -------
     NDArray
     """
-    return _call(_OP_FULL_, (), (shape, ctx, dtype, value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_full", kwargs)
+    return _invoke(_OP_FULL_, (), (shape, ctx, dtype, value), out)
 
 
 def _grad_add(
@@ -2568,7 +2643,7 @@ def _grad_add(
     -------
     NDArray
     """
-    return _call(_OP_GRAD_ADD_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_GRAD_ADD_, (lhs, rhs), (), out)
 
 
 def _greater(
@@ -2593,7 +2668,7 @@ def _greater(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_GREATER_, (lhs, rhs), (), out)
 
 
 def _greater_equal(
@@ -2618,7 +2693,7 @@ def _greater_equal(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_GREATER_EQUAL_, (lhs, rhs), (), out)
 
 
 def _greater_equal_scalar(
@@ -2646,7 +2721,9 @@ def _greater_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_greater_equal_scalar", kwargs)
+    return _invoke(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _greater_scalar(
@@ -2674,7 +2751,9 @@ def _greater_scalar(
     -------
     NDArray
     """
-    return _call(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_greater_scalar", kwargs)
+    return _invoke(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _guarded_multi_adam_update(
@@ -2720,12 +2799,13 @@ def _guarded_multi_adam_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_guarded_multi_adam_update", kwargs)
+    return _invoke(
         _OP_GUARDED_MULTI_ADAM_UPDATE_,
         data,
         (lrs, wds, beta1, beta2, epsilon, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -2766,12 +2846,13 @@ def _guarded_multi_mp_sgd_mom_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_guarded_multi_mp_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_GUARDED_MULTI_MP_SGD_MOM_UPDATE_,
         data,
         (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -2809,12 +2890,13 @@ def _guarded_multi_mp_sgd_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_guarded_multi_mp_sgd_update", kwargs)
+    return _invoke(
         _OP_GUARDED_MULTI_MP_SGD_UPDATE_,
         data,
         (lrs, wds, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -2855,12 +2937,13 @@ def _guarded_multi_sgd_mom_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_guarded_multi_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_GUARDED_MULTI_SGD_MOM_UPDATE_,
         data,
         (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -2898,12 +2981,13 @@ def _guarded_multi_sgd_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_guarded_multi_sgd_update", kwargs)
+    return _invoke(
         _OP_GUARDED_MULTI_SGD_UPDATE_,
         data,
         (lrs, wds, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -2935,7 +3019,9 @@ def _histogram(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_HISTOGRAM_, (data, bins), (bin_cnt, range), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_histogram", kwargs)
+    return _invoke(_OP_HISTOGRAM_, (data, bins), (bin_cnt, range), out)
 
 
 def _hypot(
@@ -2960,7 +3046,7 @@ def _hypot(
     -------
     NDArray
     """
-    return _call(_OP_HYPOT_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_HYPOT_, (lhs, rhs), (), out)
 
 
 def _hypot_scalar(
@@ -2988,7 +3074,9 @@ def _hypot_scalar(
     -------
     NDArray
     """
-    return _call(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_hypot_scalar", kwargs)
+    return _invoke(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _identity_with_attr_like_rhs(
@@ -3013,7 +3101,7 @@ def _identity_with_attr_like_rhs(
     -------
     NDArray
     """
-    return _call(_OP_IDENTITY_WITH_ATTR_LIKE_RHS_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_IDENTITY_WITH_ATTR_LIKE_RHS_, (lhs, rhs), (), out)
 
 
 def _lesser(
@@ -3038,7 +3126,7 @@ def _lesser(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LESSER_, (lhs, rhs), (), out)
 
 
 def _lesser_equal(
@@ -3063,7 +3151,7 @@ def _lesser_equal(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LESSER_EQUAL_, (lhs, rhs), (), out)
 
 
 def _lesser_equal_scalar(
@@ -3091,7 +3179,9 @@ def _lesser_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_lesser_equal_scalar", kwargs)
+    return _invoke(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _lesser_scalar(
@@ -3119,7 +3209,9 @@ def _lesser_scalar(
     -------
     NDArray
     """
-    return _call(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_lesser_scalar", kwargs)
+    return _invoke(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _linspace(
@@ -3156,7 +3248,9 @@ def _linspace(
     -------
     NDArray
     """
-    return _call(_OP_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linspace", kwargs)
+    return _invoke(_OP_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out)
 
 
 def _logical_and(
@@ -3181,7 +3275,7 @@ def _logical_and(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_AND_, (lhs, rhs), (), out)
 
 
 def _logical_and_scalar(
@@ -3209,7 +3303,9 @@ def _logical_and_scalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_and_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _logical_or(
@@ -3234,7 +3330,7 @@ def _logical_or(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_OR_, (lhs, rhs), (), out)
 
 
 def _logical_or_scalar(
@@ -3262,7 +3358,9 @@ def _logical_or_scalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_or_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _logical_xor(
@@ -3287,7 +3385,7 @@ def _logical_xor(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_XOR_, (lhs, rhs), (), out)
 
 
 def _logical_xor_scalar(
@@ -3315,7 +3413,9 @@ def _logical_xor_scalar(
     -------
     NDArray
     """
-    return _call(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_logical_xor_scalar", kwargs)
+    return _invoke(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _maximum(
@@ -3340,7 +3440,7 @@ def _maximum(
     -------
     NDArray
     """
-    return _call(_OP_MAXIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MAXIMUM_, (lhs, rhs), (), out)
 
 
 def _maximum_scalar(
@@ -3368,7 +3468,9 @@ def _maximum_scalar(
     -------
     NDArray
     """
-    return _call(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_maximum_scalar", kwargs)
+    return _invoke(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _minimum(
@@ -3393,7 +3495,7 @@ def _minimum(
     -------
     NDArray
     """
-    return _call(_OP_MINIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MINIMUM_, (lhs, rhs), (), out)
 
 
 def _minimum_scalar(
@@ -3421,7 +3523,9 @@ def _minimum_scalar(
     -------
     NDArray
     """
-    return _call(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_minimum_scalar", kwargs)
+    return _invoke(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _minus(
@@ -3460,7 +3564,7 @@ def _minus(
     >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([-2., -2.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_SUB, (lhs, rhs), (), out)
 
 
 def _minus_scalar(
@@ -3488,7 +3592,9 @@ def _minus_scalar(
     -------
     NDArray
     """
-    return _call(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_minus_scalar", kwargs)
+    return _invoke(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _mod(
@@ -3513,7 +3619,7 @@ def _mod(
     -------
     NDArray
     """
-    return _call(_OP_MOD_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_MOD_, (lhs, rhs), (), out)
 
 
 def _mod_scalar(
@@ -3541,7 +3647,9 @@ def _mod_scalar(
     -------
     NDArray
     """
-    return _call(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_mod_scalar", kwargs)
+    return _invoke(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _mp_adamw_update(
@@ -3599,12 +3707,13 @@ def _mp_adamw_update(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_mp_adamw_update", kwargs)
+    return _invoke(
         _OP_MP_ADAMW_UPDATE_,
         (weight, grad, mean, var, weight32, rescale_grad),
         (lr, beta1, beta2, epsilon, wd, eta, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -3644,7 +3753,7 @@ def _mul(
     >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([3., 8.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_MUL, (lhs, rhs), (), out)
 
 
 def _mul_scalar(
@@ -3672,7 +3781,9 @@ def _mul_scalar(
     -------
     NDArray
     """
-    return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_mul_scalar", kwargs)
+    return _invoke(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _multi_adam_update(
@@ -3718,12 +3829,13 @@ def _multi_adam_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_multi_adam_update", kwargs)
+    return _invoke(
         _OP_MULTI_ADAM_UPDATE_,
         data,
         (lrs, wds, beta1, beta2, epsilon, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -3770,12 +3882,13 @@ def _multi_adamw_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_multi_adamw_update", kwargs)
+    return _invoke(
         _OP_MULTI_ADAMW_UPDATE_,
         data,
         (lrs, beta1, beta2, epsilon, wds, etas, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -3834,7 +3947,9 @@ def _multi_lamb_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_multi_lamb_update", kwargs)
+    return _invoke(
         _OP_MULTI_LAMB_UPDATE_,
         data,
         (
@@ -3852,7 +3967,6 @@ def _multi_lamb_update(
             num_tensors,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3899,12 +4013,13 @@ def _multi_mp_adamw_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_multi_mp_adamw_update", kwargs)
+    return _invoke(
         _OP_MULTI_MP_ADAMW_UPDATE_,
         data,
         (lrs, beta1, beta2, epsilon, wds, etas, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -3963,7 +4078,9 @@ def _multi_mp_lamb_update(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_multi_mp_lamb_update", kwargs)
+    return _invoke(
         _OP_MULTI_MP_LAMB_UPDATE_,
         data,
         (
@@ -3981,7 +4098,6 @@ def _multi_mp_lamb_update(
             num_tensors,
         ),
         out,
-        kwargs,
     )
 
 
@@ -4007,7 +4123,7 @@ def _not_equal(
     -------
     NDArray
     """
-    return _call(_OP_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NOT_EQUAL_, (lhs, rhs), (), out)
 
 
 def _not_equal_scalar(
@@ -4035,7 +4151,9 @@ def _not_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_not_equal_scalar", kwargs)
+    return _invoke(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _onehot_encode(
@@ -4060,7 +4178,7 @@ def _onehot_encode(
     -------
     NDArray
     """
-    return _call(_OP_ONEHOT_ENCODE_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ONEHOT_ENCODE_, (lhs, rhs), (), out)
 
 
 def _ones(
@@ -4088,7 +4206,9 @@ def _ones(
     -------
     NDArray
     """
-    return _call(_OP_ONES_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_ones", kwargs)
+    return _invoke(_OP_ONES_, (), (shape, ctx, dtype), out)
 
 
 def _plus(
@@ -4127,7 +4247,7 @@ def _plus(
     >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([4., 6.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_ADD, (lhs, rhs), (), out)
 
 
 def _plus_scalar(
@@ -4155,7 +4275,9 @@ def _plus_scalar(
     -------
     NDArray
     """
-    return _call(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_plus_scalar", kwargs)
+    return _invoke(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _pooling_at_max(
@@ -4211,7 +4333,9 @@ def _pooling_at_max(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_pooling_at_max", kwargs)
+    return _invoke(
         _OP_POOLING_AT_MAX_,
         (values, data),
         (
@@ -4227,7 +4351,6 @@ def _pooling_at_max(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -4253,7 +4376,7 @@ def _power(
     -------
     NDArray
     """
-    return _call(_OP_POWER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_POWER_, (lhs, rhs), (), out)
 
 
 def _power_scalar(
@@ -4281,7 +4404,9 @@ def _power_scalar(
     -------
     NDArray
     """
-    return _call(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_power_scalar", kwargs)
+    return _invoke(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _random_exponential(
@@ -4321,7 +4446,9 @@ def _random_exponential(
     >>> mx.nd.random_exponential(lam=2, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_exponential", kwargs)
+    return _invoke(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out)
 
 
 def _random_gamma(
@@ -4364,7 +4491,9 @@ def _random_gamma(
     >>> mx.nd.random_gamma(alpha=2, beta=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_gamma", kwargs)
+    return _invoke(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out)
 
 
 def _random_generalized_negative_binomial(
@@ -4407,8 +4536,10 @@ def _random_generalized_negative_binomial(
     >>> mx.nd.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(
-        _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
+    if kwargs:
+        _refuse_unknown("_random_generalized_negative_binomial", kwargs)
+    return _invoke(
+        _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out
     )
 
 
@@ -4452,7 +4583,9 @@ def _random_negative_binomial(
     >>> mx.nd.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_negative_binomial", kwargs)
+    return _invoke(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out)
 
 
 def _random_normal(
@@ -4495,7 +4628,9 @@ def _random_normal(
     >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_normal", kwargs)
+    return _invoke(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out)
 
 
 def _random_pdf_dirichlet(
@@ -4536,7 +4671,9 @@ def _random_pdf_dirichlet(
     >>> mx.nd.random_pdf_dirichlet(mx.nd.array([[0.5, 0.5]]), mx.nd.array([1, 1])).asnumpy()
     array([1.], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_dirichlet", kwargs)
+    return _invoke(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out)
 
 
 def _random_pdf_exponential(
@@ -4578,7 +4715,9 @@ def _random_pdf_exponential(
     >>> mx.nd.random_pdf_exponential(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
     array([[2.        , 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_exponential", kwargs)
+    return _invoke(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out)
 
 
 def _random_pdf_gamma(
@@ -4624,7 +4763,9 @@ def _random_pdf_gamma(
     ...     mx.nd.array([1])).asnumpy()
     array([[0.36787945, 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_gamma", kwargs)
+    return _invoke(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out)
 
 
 def _random_pdf_generalized_negative_binomial(
@@ -4670,8 +4811,10 @@ def _random_pdf_generalized_negative_binomial(
     ...     mx.nd.array([2]), mx.nd.array([0.5])).asnumpy()
     array([[0.25, 0.25]], dtype=float32)
     """
-    return _call(
-        _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
+    if kwargs:
+        _refuse_unknown("_random_pdf_generalized_negative_binomial", kwargs)
+    return _invoke(
+        _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out
     )
 
 
@@ -4718,7 +4861,9 @@ def _random_pdf_negative_binomial(
     ...     mx.nd.array([0.5])).asnumpy()
     array([[0.125 , 0.1875]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_negative_binomial", kwargs)
+    return _invoke(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out)
 
 
 def _random_pdf_normal(
@@ -4764,7 +4909,9 @@ def _random_pdf_normal(
     ...     mx.nd.array([1])).asnumpy()
     array([[0.3989423 , 0.24197072]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_normal", kwargs)
+    return _invoke(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out)
 
 
 def _random_pdf_poisson(
@@ -4806,7 +4953,9 @@ def _random_pdf_poisson(
     >>> mx.nd.random_pdf_poisson(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
     array([[0.13533528, 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_poisson", kwargs)
+    return _invoke(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out)
 
 
 def _random_pdf_uniform(
@@ -4852,7 +5001,9 @@ def _random_pdf_uniform(
     ...     mx.nd.array([2])).asnumpy()
     array([[0.5, 0.5]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_uniform", kwargs)
+    return _invoke(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out)
 
 
 def _random_poisson(
@@ -4892,7 +5043,9 @@ def _random_poisson(
     >>> mx.nd.random_poisson(lam=2, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_poisson", kwargs)
+    return _invoke(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out)
 
 
 def _random_randint(
@@ -4935,7 +5088,9 @@ def _random_randint(
     >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_randint", kwargs)
+    return _invoke(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out)
 
 
 def _random_uniform(
@@ -4978,7 +5133,9 @@ def _random_uniform(
     >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_uniform", kwargs)
+    return _invoke(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out)
 
 
 def _ravel_multi_index(
@@ -5017,7 +5174,9 @@ def _ravel_multi_index(
     >>> mx.nd.ravel_multi_index(mx.nd.array([[0, 1], [1, 2]]), shape=(2, 3)).asnumpy()
     array([1., 5.], dtype=float32)
     """
-    return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_ravel_multi_index", kwargs)
+    return _invoke(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out)
 
 
 def _rdiv_scalar(
@@ -5045,7 +5204,9 @@ def _rdiv_scalar(
     -------
     NDArray
     """
-    return _call(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rdiv_scalar", kwargs)
+    return _invoke(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _rfloor_divide_scalar(
@@ -5073,7 +5234,9 @@ def _rfloor_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rfloor_divide_scalar", kwargs)
+    return _invoke(_OP_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _rminus_scalar(
@@ -5101,7 +5264,9 @@ def _rminus_scalar(
     -------
     NDArray
     """
-    return _call(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rminus_scalar", kwargs)
+    return _invoke(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _rmod_scalar(
@@ -5129,7 +5294,9 @@ def _rmod_scalar(
     -------
     NDArray
     """
-    return _call(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rmod_scalar", kwargs)
+    return _invoke(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _rnn_param_concat(
@@ -5157,12 +5324,10 @@ def _rnn_param_concat(
     -------
     NDArray
     """
-    return _call(
-        _OP_RNN_PARAM_CONCAT_,
-        data,
-        (len(data) if num_args is _Null else num_args, dim),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_rnn_param_concat", kwargs)
+    return _invoke(
+        _OP_RNN_PARAM_CONCAT_, data, (len(data) if num_args is _Null else num_args, dim), out
     )
 
 
@@ -5191,7 +5356,9 @@ def _rpower_scalar(
     -------
     NDArray
     """
-    return _call(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_rpower_scalar", kwargs)
+    return _invoke(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _sample_exponential(
@@ -5228,7 +5395,9 @@ def _sample_exponential(
     >>> mx.nd.sample_exponential(mx.nd.array([1, 2]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_exponential", kwargs)
+    return _invoke(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out)
 
 
 def _sample_gamma(
@@ -5273,7 +5442,9 @@ def _sample_gamma(
     >>> mx.nd.sample_gamma(mx.nd.array([1, 2]), mx.nd.array([1, 1]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_gamma", kwargs)
+    return _invoke(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out)
 
 
 def _sample_generalized_negative_binomial(
@@ -5314,9 +5485,9 @@ def _sample_generalized_negative_binomial(
     ...     shape=(3,)).shape
     (2, 3)
     """
-    return _call(
-        _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_sample_generalized_negative_binomial", kwargs)
+    return _invoke(_OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out)
 
 
 def _sample_multinomial(
@@ -5356,7 +5527,9 @@ def _sample_multinomial(
     >>> mx.nd.sample_multinomial(mx.nd.array([[0, 1], [1, 0]])).asnumpy()
     array([1, 0], dtype=int32)
     """
-    return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_multinomial", kwargs)
+    return _invoke(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out)
 
 
 def _sample_negative_binomial(
@@ -5397,7 +5570,9 @@ def _sample_negative_binomial(
     ...     shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_negative_binomial", kwargs)
+    return _invoke(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out)
 
 
 def _sample_normal(
@@ -5442,7 +5617,9 @@ def _sample_normal(
     >>> mx.nd.sample_normal(mx.nd.array([0, 10]), mx.nd.array([1, 1]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_normal", kwargs)
+    return _invoke(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out)
 
 
 def _sample_poisson(
@@ -5479,7 +5656,9 @@ def _sample_poisson(
     >>> mx.nd.sample_poisson(mx.nd.array([1, 2]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_poisson", kwargs)
+    return _invoke(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out)
 
 
 def _sample_uniform(
@@ -5524,7 +5703,9 @@ def _sample_uniform(
     >>> mx.nd.sample_uniform(mx.nd.array([0, 10]), mx.nd.array([1, 11]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_uniform", kwargs)
+    return _invoke(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out)
 
 
 def _sample_unique_zipfian(
@@ -5549,7 +5730,9 @@ def _sample_unique_zipfian(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_SAMPLE_UNIQUE_ZIPFIAN_, (), (range_max, shape), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_unique_zipfian", kwargs)
+    return _invoke(_OP_SAMPLE_UNIQUE_ZIPFIAN_, (), (range_max, shape), out)
 
 
 def _scatter_elemwise_div(
@@ -5574,7 +5757,7 @@ def _scatter_elemwise_div(
     -------
     NDArray
     """
-    return _call(_OP_SCATTER_ELEMWISE_DIV_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_SCATTER_ELEMWISE_DIV_, (lhs, rhs), (), out)
 
 
 def _scatter_minus_scalar(
@@ -5602,7 +5785,9 @@ def _scatter_minus_scalar(
     -------
     NDArray
     """
-    return _call(_OP_SCATTER_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_scatter_minus_scalar", kwargs)
+    return _invoke(_OP_SCATTER_MINUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _scatter_plus_scalar(
@@ -5630,7 +5815,9 @@ def _scatter_plus_scalar(
     -------
     NDArray
     """
-    return _call(_OP_SCATTER_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_scatter_plus_scalar", kwargs)
+    return _invoke(_OP_SCATTER_PLUS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def _scatter_set_nd(
@@ -5661,7 +5848,9 @@ def _scatter_set_nd(
     -------
     NDArray
     """
-    return _call(_OP_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_scatter_set_nd", kwargs)
+    return _invoke(_OP_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out)
 
 
 def _set_value(
@@ -5683,7 +5872,9 @@ def _set_value(
     -------
     NDArray
     """
-    return _call(_OP_SET_VALUE_, (), (src,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_set_value", kwargs)
+    return _invoke(_OP_SET_VALUE_, (), (src,), out)
 
 
 def _shuffle(
@@ -5715,7 +5906,7 @@ def _shuffle(
     array([[1., 1.],
            [1., 1.]], dtype=float32)
     """
-    return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
+    return _invoke(_OP_SHUFFLE_, (data,), (), out)
 
 
 def _slice_assign(
@@ -5749,7 +5940,9 @@ def _slice_assign(
     -------
     NDArray
     """
-    return _call(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign", kwargs)
+    return _invoke(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out)
 
 
 def _slice_assign_scalar(
@@ -5783,7 +5976,9 @@ def _slice_assign_scalar(
     -------
     NDArray
     """
-    return _call(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign_scalar", kwargs)
+    return _invoke(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out)
 
 
 def _split_v2(
@@ -5817,7 +6012,9 @@ def _split_v2(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_SPLIT_V2_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_split_v2", kwargs)
+    return _invoke(_OP_SPLIT_V2_, (data,), (indices, axis, squeeze_axis, sections), out)
 
 
 def _square_sum(
@@ -5848,7 +6045,9 @@ def _square_sum(
     -------
     NDArray
     """
-    return _call(_OP_SQUARE_SUM_, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_square_sum", kwargs)
+    return _invoke(_OP_SQUARE_SUM_, (data,), (axis, keepdims, exclude), out)
 
 
 def _sub(
@@ -5887,7 +6086,7 @@ def _sub(
     >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([-2., -2.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_SUB, (lhs, rhs), (), out)
 
 
 def _sum_like(
@@ -5912,7 +6111,7 @@ def _sum_like(
     -------
     NDArray
     """
-    return _call(_OP_SUM_LIKE_, (data, like), (), out, kwargs)
+    return _invoke(_OP_SUM_LIKE_, (data, like), (), out)
 
 
 def _take_along_axis(
@@ -5940,7 +6139,9 @@ def _take_along_axis(
     -------
     NDArray
     """
-    return _call(_OP_TAKE_ALONG_AXIS_, (data, indices), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_take_along_axis", kwargs)
+    return _invoke(_OP_TAKE_ALONG_AXIS_, (data, indices), (axis,), out)
 
 
 def _unravel_index(
@@ -5975,7 +6176,9 @@ def _unravel_index(
     array([[0., 1.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_unravel_index", kwargs)
+    return _invoke(_OP_UNRAVEL_INDEX_, (data,), (shape,), out)
 
 
 def _while_loop(
@@ -6018,7 +6221,9 @@ def _while_loop(
     -------
     NDArray or list of NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_while_loop", kwargs)
+    return _invoke(
         _OP_WHILE_LOOP_,
         data,
         (
@@ -6031,7 +6236,6 @@ def _while_loop(
             func_var_locs,
         ),
         out,
-        kwargs,
     )
 
 
@@ -6060,7 +6264,9 @@ def _zeros(
     -------
     NDArray
     """
-    return _call(_OP_ZEROS_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_zeros", kwargs)
+    return _invoke(_OP_ZEROS_, (), (shape, ctx, dtype), out)
 
 
 def _zeros_without_dtype(
@@ -6088,4 +6294,6 @@ def _zeros_without_dtype(
     -------
     NDArray
     """
-    return _call(_OP_ZEROS_WITHOUT_DTYPE_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_zeros_without_dtype", kwargs)
+    return _invoke(_OP_ZEROS_WITHOUT_DTYPE_, (), (shape, ctx, dtype), out)

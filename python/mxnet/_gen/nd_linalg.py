@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -85,7 +85,7 @@ def det(
     >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([-1.9999999], dtype=float32)
     """
-    return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_DET_, (A,), (), out)
 
 
 def extractdiag(
@@ -124,7 +124,9 @@ def extractdiag(
     >>> mx.nd.linalg.extractdiag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([1., 4.], dtype=float32)
     """
-    return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_extractdiag", kwargs)
+    return _invoke(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out)
 
 
 def extracttrian(
@@ -161,7 +163,9 @@ def extracttrian(
     >>> mx.nd.linalg.extracttrian(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([1., 3., 4.], dtype=float32)
     """
-    return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_extracttrian", kwargs)
+    return _invoke(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out)
 
 
 def gelqf(
@@ -198,7 +202,7 @@ def gelqf(
     >>> [x.shape for x in mx.nd.linalg.gelqf(mx.nd.ones((2, 3)))]
     [(2, 3), (2, 2)]
     """
-    return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_GELQF_, (A,), (), out)
 
 
 def gemm(
@@ -257,9 +261,9 @@ def gemm(
     ...     mx.nd.array([[10]]), alpha=1.0, beta=1.0).asnumpy()
     array([[13.]], dtype=float32)
     """
-    return _call(
-        _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_linalg_gemm", kwargs)
+    return _invoke(_OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out)
 
 
 def gemm2(
@@ -310,7 +314,9 @@ def gemm2(
     >>> mx.nd.linalg.gemm2(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]])).asnumpy()
     array([[3.]], dtype=float32)
     """
-    return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_gemm2", kwargs)
+    return _invoke(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out)
 
 
 def inverse(
@@ -347,7 +353,7 @@ def inverse(
     array([[0.5 , 0.  ],
            [0.  , 0.25]], dtype=float32)
     """
-    return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_INVERSE_, (A,), (), out)
 
 
 def makediag(
@@ -382,7 +388,9 @@ def makediag(
     array([[1., 0.],
            [0., 2.]], dtype=float32)
     """
-    return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_makediag", kwargs)
+    return _invoke(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out)
 
 
 def maketrian(
@@ -420,7 +428,9 @@ def maketrian(
     array([[1., 0.],
            [2., 3.]], dtype=float32)
     """
-    return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_maketrian", kwargs)
+    return _invoke(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out)
 
 
 def potrf(
@@ -464,7 +474,9 @@ def potrf(
     array([[2., 0.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_potrf", kwargs)
+    return _invoke(_OP_LINALG_POTRF_, (A,), (lower,), out)
 
 
 def potri(
@@ -508,7 +520,9 @@ def potri(
     array([[0.25  , 0.    ],
            [0.    , 0.0625]], dtype=float32)
     """
-    return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_potri", kwargs)
+    return _invoke(_OP_LINALG_POTRI_, (A,), (lower,), out)
 
 
 def slogdet(
@@ -544,7 +558,7 @@ def slogdet(
     >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
     [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
-    return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_SLOGDET_, (A,), (), out)
 
 
 def sumlogdiag(
@@ -580,7 +594,7 @@ def sumlogdiag(
     >>> mx.nd.linalg.sumlogdiag(mx.nd.array([[1, 2], [3, np.e]])).asnumpy()
     array([0.99999994], dtype=float32)
     """
-    return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_SUMLOGDIAG_, (A,), (), out)
 
 
 def syevd(
@@ -616,7 +630,7 @@ def syevd(
     >>> [x.shape for x in mx.nd.linalg.syevd(mx.nd.array([[2, 1], [1, 2]]))]
     [(2, 2), (2,)]
     """
-    return _call(_OP_LINALG_SYEVD_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_SYEVD_, (A,), (), out)
 
 
 def syrk(
@@ -659,7 +673,9 @@ def syrk(
     >>> mx.nd.linalg.syrk(mx.nd.array([[1, 2]])).asnumpy()
     array([[5.]], dtype=float32)
     """
-    return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_syrk", kwargs)
+    return _invoke(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out)
 
 
 def trmm(
@@ -713,7 +729,9 @@ def trmm(
     array([[1., 1.],
            [5., 5.]], dtype=float32)
     """
-    return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_trmm", kwargs)
+    return _invoke(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out)
 
 
 def trsm(
@@ -766,4 +784,6 @@ def trsm(
     array([[1.],
            [1.]], dtype=float32)
     """
-    return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_trsm", kwargs)
+    return _invoke(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out)

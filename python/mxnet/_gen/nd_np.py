@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -115,7 +115,9 @@ def all(
     -------
     NDArray
     """
-    return _call(_OP_NP_ALL_, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_all", kwargs)
+    return _invoke(_OP_NP_ALL_, (data,), (axis, keepdims), out)
 
 
 def amax(
@@ -146,7 +148,9 @@ def amax(
     -------
     NDArray
     """
-    return _call(_OP_NP_AMAX_, (a,), (axis, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_max", kwargs)
+    return _invoke(_OP_NP_AMAX_, (a,), (axis, keepdims, initial), out)
 
 
 def amin(
@@ -177,7 +181,9 @@ def amin(
     -------
     NDArray
     """
-    return _call(_OP_NP_AMIN_, (a,), (axis, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_min", kwargs)
+    return _invoke(_OP_NP_AMIN_, (a,), (axis, keepdims, initial), out)
 
 
 def any(
@@ -205,7 +211,9 @@ def any(
     -------
     NDArray
     """
-    return _call(_OP_NP_ANY_, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_any", kwargs)
+    return _invoke(_OP_NP_ANY_, (data,), (axis, keepdims), out)
 
 
 def atleast_1d(
@@ -230,9 +238,9 @@ def atleast_1d(
     -------
     NDArray or list of NDArray
     """
-    return _call(
-        _OP_NP_ATLEAST_1D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_np_atleast_1d", kwargs)
+    return _invoke(_OP_NP_ATLEAST_1D_, arys, (len(arys) if num_args is _Null else num_args,), out)
 
 
 def atleast_2d(
@@ -257,9 +265,9 @@ def atleast_2d(
     -------
     NDArray or list of NDArray
     """
-    return _call(
-        _OP_NP_ATLEAST_2D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_np_atleast_2d", kwargs)
+    return _invoke(_OP_NP_ATLEAST_2D_, arys, (len(arys) if num_args is _Null else num_args,), out)
 
 
 def atleast_3d(
@@ -284,9 +292,9 @@ def atleast_3d(
     -------
     NDArray or list of NDArray
     """
-    return _call(
-        _OP_NP_ATLEAST_3D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_np_atleast_3d", kwargs)
+    return _invoke(_OP_NP_ATLEAST_3D_, arys, (len(arys) if num_args is _Null else num_args,), out)
 
 
 def bounded(
@@ -317,7 +325,9 @@ def bounded(
     -------
     NDArray
     """
-    return _call(_OP_NP_BOUNDED_, (data,), (what, is_open, is_chance), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_bounded", kwargs)
+    return _invoke(_OP_NP_BOUNDED_, (data,), (what, is_open, is_chance), out)
 
 
 def copy(
@@ -339,7 +349,7 @@ def copy(
     -------
     NDArray
     """
-    return _call(_OP_NP_COPY_, (a,), (), out, kwargs)
+    return _invoke(_OP_NP_COPY_, (a,), (), out)
 
 
 def cumsum(
@@ -377,7 +387,9 @@ def cumsum(
     array([[1., 3.],
            [3., 7.]], dtype=float32)
     """
-    return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_cumsum", kwargs)
+    return _invoke(_OP_NP_CUMSUM_, (a,), (axis, dtype), out)
 
 
 def diag(
@@ -402,7 +414,9 @@ def diag(
     -------
     NDArray
     """
-    return _call(_OP_NP_DIAG_, (data,), (k,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_diag", kwargs)
+    return _invoke(_OP_NP_DIAG_, (data,), (k,), out)
 
 
 def diagflat(
@@ -427,7 +441,9 @@ def diagflat(
     -------
     NDArray
     """
-    return _call(_OP_NP_DIAGFLAT_, (data,), (k,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_diagflat", kwargs)
+    return _invoke(_OP_NP_DIAGFLAT_, (data,), (k,), out)
 
 
 def diagonal(
@@ -458,7 +474,9 @@ def diagonal(
     -------
     NDArray
     """
-    return _call(_OP_NP_DIAGONAL_, (data,), (offset, axis1, axis2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_diagonal", kwargs)
+    return _invoke(_OP_NP_DIAGONAL_, (data,), (offset, axis1, axis2), out)
 
 
 def dot(
@@ -483,7 +501,7 @@ def dot(
     -------
     NDArray
     """
-    return _call(_OP_NP_DOT_, (a, b), (), out, kwargs)
+    return _invoke(_OP_NP_DOT_, (a, b), (), out)
 
 
 def drawn_places(
@@ -508,7 +526,9 @@ def drawn_places(
     -------
     NDArray
     """
-    return _call(_OP_NP_DRAWN_PLACES_, (), (among, count), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_drawn_places", kwargs)
+    return _invoke(_OP_NP_DRAWN_PLACES_, (), (among, count), out)
 
 
 def filled(
@@ -539,7 +559,9 @@ def filled(
     -------
     NDArray
     """
-    return _call(_OP_NP_FILLED_, (), (shape, ctx, dtype, value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_filled", kwargs)
+    return _invoke(_OP_NP_FILLED_, (), (shape, ctx, dtype, value), out)
 
 
 def general_eigen(
@@ -561,7 +583,7 @@ def general_eigen(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NP_GENERAL_EIGEN_, (A,), (), out, kwargs)
+    return _invoke(_OP_NP_GENERAL_EIGEN_, (A,), (), out)
 
 
 def insert_order(
@@ -598,9 +620,9 @@ def insert_order(
     -------
     NDArray
     """
-    return _call(
-        _OP_NP_INSERT_ORDER_, (obj,), (extent, count, start, step, has_places), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_np_insert_order", kwargs)
+    return _invoke(_OP_NP_INSERT_ORDER_, (obj,), (extent, count, start, step, has_places), out)
 
 
 def max(
@@ -631,7 +653,9 @@ def max(
     -------
     NDArray
     """
-    return _call(_OP_NP_MAX_, (a,), (axis, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_max", kwargs)
+    return _invoke(_OP_NP_MAX_, (a,), (axis, keepdims, initial), out)
 
 
 def min(
@@ -662,7 +686,9 @@ def min(
     -------
     NDArray
     """
-    return _call(_OP_NP_MIN_, (a,), (axis, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_min", kwargs)
+    return _invoke(_OP_NP_MIN_, (a,), (axis, keepdims, initial), out)
 
 
 def moveaxis(
@@ -690,7 +716,9 @@ def moveaxis(
     -------
     NDArray
     """
-    return _call(_OP_NP_MOVEAXIS_, (a,), (source, destination), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_moveaxis", kwargs)
+    return _invoke(_OP_NP_MOVEAXIS_, (a,), (source, destination), out)
 
 
 def noise(
@@ -718,7 +746,9 @@ def noise(
     -------
     NDArray
     """
-    return _call(_OP_NP_NOISE_, (), (shape, is_normal, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_noise", kwargs)
+    return _invoke(_OP_NP_NOISE_, (), (shape, is_normal, dtype), out)
 
 
 def percentile_places(
@@ -749,7 +779,9 @@ def percentile_places(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NP_PERCENTILE_PLACES_, (q,), (count, interpolation, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_percentile_places", kwargs)
+    return _invoke(_OP_NP_PERCENTILE_PLACES_, (q,), (count, interpolation, dtype), out)
 
 
 def prod(
@@ -783,7 +815,9 @@ def prod(
     -------
     NDArray
     """
-    return _call(_OP_NP_PROD_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_prod", kwargs)
+    return _invoke(_OP_NP_PROD_, (a,), (axis, dtype, keepdims, initial), out)
 
 
 def product(
@@ -817,7 +851,9 @@ def product(
     -------
     NDArray
     """
-    return _call(_OP_NP_PRODUCT_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_prod", kwargs)
+    return _invoke(_OP_NP_PRODUCT_, (a,), (axis, dtype, keepdims, initial), out)
 
 
 def repeat(
@@ -859,7 +895,9 @@ def repeat(
     >>> mx.nd.repeat(mx.nd.array([[1, 2]]), repeats=2, axis=1).asnumpy()
     array([[1., 1., 2., 2.]], dtype=float32)
     """
-    return _call(_OP_NP_REPEAT_, (data,), (repeats, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("repeat", kwargs)
+    return _invoke(_OP_NP_REPEAT_, (data,), (repeats, axis), out)
 
 
 def reshape(
@@ -887,7 +925,9 @@ def reshape(
     -------
     NDArray
     """
-    return _call(_OP_NP_RESHAPE_, (a,), (newshape, order), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_reshape", kwargs)
+    return _invoke(_OP_NP_RESHAPE_, (a,), (newshape, order), out)
 
 
 def roll(
@@ -915,7 +955,9 @@ def roll(
     -------
     NDArray
     """
-    return _call(_OP_NP_ROLL_, (data,), (shift, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_roll", kwargs)
+    return _invoke(_OP_NP_ROLL_, (data,), (shift, axis), out)
 
 
 def round_even(
@@ -937,7 +979,7 @@ def round_even(
     -------
     NDArray
     """
-    return _call(_OP_NP_ROUND_EVEN_, (data,), (), out, kwargs)
+    return _invoke(_OP_NP_ROUND_EVEN_, (data,), (), out)
 
 
 def sometrue(
@@ -965,7 +1007,9 @@ def sometrue(
     -------
     NDArray
     """
-    return _call(_OP_NP_SOMETRUE_, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_any", kwargs)
+    return _invoke(_OP_NP_SOMETRUE_, (data,), (axis, keepdims), out)
 
 
 def squeeze(
@@ -990,7 +1034,9 @@ def squeeze(
     -------
     NDArray
     """
-    return _call(_OP_NP_SQUEEZE_, (a,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_squeeze", kwargs)
+    return _invoke(_OP_NP_SQUEEZE_, (a,), (axis,), out)
 
 
 def sum(
@@ -1024,7 +1070,9 @@ def sum(
     -------
     NDArray
     """
-    return _call(_OP_NP_SUM_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_sum", kwargs)
+    return _invoke(_OP_NP_SUM_, (a,), (axis, dtype, keepdims, initial), out)
 
 
 def sum_to(
@@ -1049,7 +1097,7 @@ def sum_to(
     -------
     NDArray
     """
-    return _call(_OP_NP_SUM_TO_, (data, like), (), out, kwargs)
+    return _invoke(_OP_NP_SUM_TO_, (data, like), (), out)
 
 
 def trace(
@@ -1080,7 +1128,9 @@ def trace(
     -------
     NDArray
     """
-    return _call(_OP_NP_TRACE_, (data,), (offset, axis1, axis2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_trace", kwargs)
+    return _invoke(_OP_NP_TRACE_, (data,), (offset, axis1, axis2), out)
 
 
 def transpose(
@@ -1105,7 +1155,9 @@ def transpose(
     -------
     NDArray
     """
-    return _call(_OP_NP_TRANSPOSE_, (a,), (axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_transpose", kwargs)
+    return _invoke(_OP_NP_TRANSPOSE_, (a,), (axes,), out)
 
 
 def weighted_places(
@@ -1133,4 +1185,6 @@ def weighted_places(
     -------
     NDArray
     """
-    return _call(_OP_NP_WEIGHTED_PLACES_, (p,), (count, replace), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_weighted_places", kwargs)
+    return _invoke(_OP_NP_WEIGHTED_PLACES_, (p,), (count, replace), out)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call, _call_open
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -519,7 +519,7 @@ def abs(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ABS_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ABS_, (x,), (), out)
 
 
 def absolute(
@@ -541,7 +541,7 @@ def absolute(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ABSOLUTE_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ABSOLUTE_, (x,), (), out)
 
 
 def add(
@@ -566,7 +566,7 @@ def add(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ADD_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_ADD_, (lhs, rhs), (), out)
 
 
 def add_scalar(
@@ -594,7 +594,9 @@ def add_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ADD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_add_scalar", kwargs)
+    return _invoke(_OP_NPI_ADD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def arange(
@@ -634,9 +636,9 @@ def arange(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_arange", kwargs)
+    return _invoke(_OP_NPI_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out)
 
 
 def arccos(
@@ -658,7 +660,7 @@ def arccos(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCCOS_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCCOS_, (x,), (), out)
 
 
 def arccosh(
@@ -680,7 +682,7 @@ def arccosh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCCOSH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCCOSH_, (x,), (), out)
 
 
 def arcsin(
@@ -702,7 +704,7 @@ def arcsin(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCSIN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCSIN_, (x,), (), out)
 
 
 def arcsinh(
@@ -724,7 +726,7 @@ def arcsinh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCSINH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCSINH_, (x,), (), out)
 
 
 def arctan(
@@ -746,7 +748,7 @@ def arctan(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCTAN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCTAN_, (x,), (), out)
 
 
 def arctan2(
@@ -771,7 +773,7 @@ def arctan2(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCTAN2_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCTAN2_, (lhs, rhs), (), out)
 
 
 def arctan2_scalar(
@@ -799,7 +801,9 @@ def arctan2_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCTAN2_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_arctan2_scalar", kwargs)
+    return _invoke(_OP_NPI_ARCTAN2_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def arctanh(
@@ -821,7 +825,7 @@ def arctanh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARCTANH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ARCTANH_, (x,), (), out)
 
 
 def argmax(
@@ -849,7 +853,9 @@ def argmax(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARGMAX_, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_argmax", kwargs)
+    return _invoke(_OP_NPI_ARGMAX_, (data,), (axis, keepdims), out)
 
 
 def argmin(
@@ -877,7 +883,9 @@ def argmin(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ARGMIN_, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_argmin", kwargs)
+    return _invoke(_OP_NPI_ARGMIN_, (data,), (axis, keepdims), out)
 
 
 def argsort(
@@ -922,7 +930,9 @@ def argsort(
     >>> mx.nd.argsort(mx.nd.array([3, 1, 2])).asnumpy()
     array([1., 2., 0.], dtype=float32)
     """
-    return _call(_OP_NPI_ARGSORT_, (data,), (axis, is_ascend, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("argsort", kwargs)
+    return _invoke(_OP_NPI_ARGSORT_, (data,), (axis, is_ascend, dtype), out)
 
 
 def around(
@@ -947,7 +957,9 @@ def around(
     -------
     NDArray
     """
-    return _call(_OP_NPI_AROUND_, (x,), (decimals,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_around", kwargs)
+    return _invoke(_OP_NPI_AROUND_, (x,), (decimals,), out)
 
 
 def average(
@@ -981,7 +993,9 @@ def average(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_AVERAGE_, (a, weights), (axis, returned, weighted), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_average", kwargs)
+    return _invoke(_OP_NPI_AVERAGE_, (a, weights), (axis, returned, weighted), out)
 
 
 def bernoulli(
@@ -1021,9 +1035,9 @@ def bernoulli(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_BERNOULLI_, (input1,), (prob, logit, size, ctx, dtype, is_logit), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_bernoulli", kwargs)
+    return _invoke(_OP_NPI_BERNOULLI_, (input1,), (prob, logit, size, ctx, dtype, is_logit), out)
 
 
 def bincount(
@@ -1054,7 +1068,9 @@ def bincount(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BINCOUNT_, (data, weights), (minlength, has_weights), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bincount", kwargs)
+    return _invoke(_OP_NPI_BINCOUNT_, (data, weights), (minlength, has_weights), out)
 
 
 def bitwise_and(
@@ -1079,7 +1095,7 @@ def bitwise_and(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_AND_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_AND_, (lhs, rhs), (), out)
 
 
 def bitwise_and_scalar(
@@ -1107,7 +1123,9 @@ def bitwise_and_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bitwise_and_scalar", kwargs)
+    return _invoke(_OP_NPI_BITWISE_AND_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def bitwise_left_shift(
@@ -1132,7 +1150,7 @@ def bitwise_left_shift(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_LEFT_SHIFT_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_LEFT_SHIFT_, (lhs, rhs), (), out)
 
 
 def bitwise_left_shift_scalar(
@@ -1160,7 +1178,9 @@ def bitwise_left_shift_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bitwise_left_shift_scalar", kwargs)
+    return _invoke(_OP_NPI_BITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def bitwise_not(
@@ -1182,7 +1202,7 @@ def bitwise_not(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_NOT_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_NOT_, (data,), (), out)
 
 
 def bitwise_or(
@@ -1207,7 +1227,7 @@ def bitwise_or(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_OR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_OR_, (lhs, rhs), (), out)
 
 
 def bitwise_or_scalar(
@@ -1235,7 +1255,9 @@ def bitwise_or_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bitwise_or_scalar", kwargs)
+    return _invoke(_OP_NPI_BITWISE_OR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def bitwise_right_shift(
@@ -1260,7 +1282,7 @@ def bitwise_right_shift(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_RIGHT_SHIFT_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_RIGHT_SHIFT_, (lhs, rhs), (), out)
 
 
 def bitwise_right_shift_scalar(
@@ -1288,7 +1310,9 @@ def bitwise_right_shift_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bitwise_right_shift_scalar", kwargs)
+    return _invoke(_OP_NPI_BITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def bitwise_xor(
@@ -1313,7 +1337,7 @@ def bitwise_xor(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_XOR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_BITWISE_XOR_, (lhs, rhs), (), out)
 
 
 def bitwise_xor_scalar(
@@ -1341,7 +1365,9 @@ def bitwise_xor_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BITWISE_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_bitwise_xor_scalar", kwargs)
+    return _invoke(_OP_NPI_BITWISE_XOR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def blackman(
@@ -1369,7 +1395,9 @@ def blackman(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BLACKMAN_, (), (M, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_blackman", kwargs)
+    return _invoke(_OP_NPI_BLACKMAN_, (), (M, ctx, dtype), out)
 
 
 def boolean_mask(
@@ -1411,7 +1439,9 @@ def boolean_mask(
     >>> mx.nd.contrib.boolean_mask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([0, 1])).asnumpy()
     array([[3., 4.]], dtype=float32)
     """
-    return _call(_OP_NPI_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_boolean_mask", kwargs)
+    return _invoke(_OP_NPI_BOOLEAN_MASK_, (data, index), (axis,), out)
 
 
 def boolean_mask_assign_scalar(
@@ -1442,9 +1472,9 @@ def boolean_mask_assign_scalar(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_, (data, mask), (value, start_axis), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_boolean_mask_assign_scalar", kwargs)
+    return _invoke(_OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_, (data, mask), (value, start_axis), out)
 
 
 def boolean_mask_assign_tensor(
@@ -1475,9 +1505,9 @@ def boolean_mask_assign_tensor(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_BOOLEAN_MASK_ASSIGN_TENSOR_, (data, mask, value), (start_axis,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_boolean_mask_assign_tensor", kwargs)
+    return _invoke(_OP_NPI_BOOLEAN_MASK_ASSIGN_TENSOR_, (data, mask, value), (start_axis,), out)
 
 
 def broadcast_to(
@@ -1502,7 +1532,9 @@ def broadcast_to(
     -------
     NDArray
     """
-    return _call(_OP_NPI_BROADCAST_TO_, (array,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_broadcast_to", kwargs)
+    return _invoke(_OP_NPI_BROADCAST_TO_, (array,), (shape,), out)
 
 
 def cast(
@@ -1541,7 +1573,9 @@ def cast(
     >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
     array([ 1, -1], dtype=int32)
     """
-    return _call(_OP_NPI_CAST_, (data,), (dtype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Cast", kwargs)
+    return _invoke(_OP_NPI_CAST_, (data,), (dtype,), out)
 
 
 def cbrt(
@@ -1563,7 +1597,7 @@ def cbrt(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CBRT_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_CBRT_, (x,), (), out)
 
 
 def ceil(
@@ -1585,7 +1619,7 @@ def ceil(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CEIL_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_CEIL_, (x,), (), out)
 
 
 def choice(
@@ -1625,7 +1659,9 @@ def choice(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CHOICE_, (input1, input2), (a, size, ctx, replace, weighted), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_choice", kwargs)
+    return _invoke(_OP_NPI_CHOICE_, (input1, input2), (a, size, ctx, replace, weighted), out)
 
 
 def cholesky(
@@ -1647,7 +1683,7 @@ def cholesky(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CHOLESKY_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_CHOLESKY_, (A,), (), out)
 
 
 def clip(
@@ -1689,7 +1725,9 @@ def clip(
     >>> mx.nd.clip(mx.nd.array([-1, 0.5, 2]), a_min=0, a_max=1).asnumpy()
     array([0. , 0.5, 1. ], dtype=float32)
     """
-    return _call(_OP_NPI_CLIP_, (data,), (a_min, a_max), out, kwargs)
+    if kwargs:
+        _refuse_unknown("clip", kwargs)
+    return _invoke(_OP_NPI_CLIP_, (data,), (a_min, a_max), out)
 
 
 def column_stack(
@@ -1714,8 +1752,10 @@ def column_stack(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_COLUMN_STACK_, data, (len(data) if num_args is _Null else num_args,), out, kwargs
+    if kwargs:
+        _refuse_unknown("_npi_column_stack", kwargs)
+    return _invoke(
+        _OP_NPI_COLUMN_STACK_, data, (len(data) if num_args is _Null else num_args,), out
     )
 
 
@@ -1747,12 +1787,10 @@ def concatenate(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_CONCATENATE_,
-        data,
-        (len(data) if num_args is _Null else num_args, axis, dim),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_npi_concatenate", kwargs)
+    return _invoke(
+        _OP_NPI_CONCATENATE_, data, (len(data) if num_args is _Null else num_args, axis, dim), out
     )
 
 
@@ -1778,7 +1816,7 @@ def copysign(
     -------
     NDArray
     """
-    return _call(_OP_NPI_COPYSIGN_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_COPYSIGN_, (lhs, rhs), (), out)
 
 
 def copysign_scalar(
@@ -1806,7 +1844,9 @@ def copysign_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_COPYSIGN_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_copysign_scalar", kwargs)
+    return _invoke(_OP_NPI_COPYSIGN_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def copyto(
@@ -1828,7 +1868,7 @@ def copyto(
     -------
     NDArray
     """
-    return _call(_OP_NPI_COPYTO_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPI_COPYTO_, (data,), (), out)
 
 
 def cos(
@@ -1850,7 +1890,7 @@ def cos(
     -------
     NDArray
     """
-    return _call(_OP_NPI_COS_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_COS_, (x,), (), out)
 
 
 def cosh(
@@ -1872,7 +1912,7 @@ def cosh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_COSH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_COSH_, (x,), (), out)
 
 
 def cvimdecode(
@@ -1900,7 +1940,9 @@ def cvimdecode(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CVIMDECODE_, (buf,), (flag, to_rgb), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimdecode", kwargs)
+    return _invoke(_OP_NPI_CVIMDECODE_, (buf,), (flag, to_rgb), out)
 
 
 def cvimread(
@@ -1928,7 +1970,9 @@ def cvimread(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CVIMREAD_, (), (filename, flag, to_rgb), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimread", kwargs)
+    return _invoke(_OP_NPI_CVIMREAD_, (), (filename, flag, to_rgb), out)
 
 
 def cvimresize(
@@ -1959,7 +2003,9 @@ def cvimresize(
     -------
     NDArray
     """
-    return _call(_OP_NPI_CVIMRESIZE_, (src,), (w, h, interp), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_cvimresize", kwargs)
+    return _invoke(_OP_NPI_CVIMRESIZE_, (src,), (w, h, interp), out)
 
 
 def degrees(
@@ -1981,7 +2027,7 @@ def degrees(
     -------
     NDArray
     """
-    return _call(_OP_NPI_DEGREES_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_DEGREES_, (x,), (), out)
 
 
 def delete(
@@ -2021,7 +2067,9 @@ def delete(
     -------
     NDArray
     """
-    return _call(_OP_NPI_DELETE_, (arr, obj), (start, stop, step, int_ind, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_delete", kwargs)
+    return _invoke(_OP_NPI_DELETE_, (arr, obj), (start, stop, step, int_ind, axis), out)
 
 
 def det(
@@ -2057,7 +2105,7 @@ def det(
     >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([-1.9999999], dtype=float32)
     """
-    return _call(_OP_NPI_DET_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_DET_, (A,), (), out)
 
 
 def diag_indices_from(
@@ -2079,7 +2127,7 @@ def diag_indices_from(
     -------
     NDArray
     """
-    return _call(_OP_NPI_DIAG_INDICES_FROM_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPI_DIAG_INDICES_FROM_, (data,), (), out)
 
 
 def diff(
@@ -2107,7 +2155,9 @@ def diff(
     -------
     NDArray
     """
-    return _call(_OP_NPI_DIFF_, (a,), (n, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_diff", kwargs)
+    return _invoke(_OP_NPI_DIFF_, (a,), (n, axis), out)
 
 
 def dsplit(
@@ -2141,7 +2191,9 @@ def dsplit(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_DSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_dsplit", kwargs)
+    return _invoke(_OP_NPI_DSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out)
 
 
 def dstack(
@@ -2172,12 +2224,10 @@ def dstack(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_DSTACK_,
-        data,
-        (len(data) if num_args is _Null else num_args, axis, dim),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_npi_dstack", kwargs)
+    return _invoke(
+        _OP_NPI_DSTACK_, data, (len(data) if num_args is _Null else num_args, axis, dim), out
     )
 
 
@@ -2218,12 +2268,13 @@ def ediff1d(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_npi_ediff1d", kwargs)
+    return _invoke(
         _OP_NPI_EDIFF1D_,
         (input1, input2, input3),
         (to_begin_arr_given, to_end_arr_given, to_begin_scalar, to_end_scalar),
         out,
-        kwargs,
     )
 
 
@@ -2246,7 +2297,7 @@ def eig(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_EIG_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_EIG_, (A,), (), out)
 
 
 def eigh(
@@ -2271,7 +2322,9 @@ def eigh(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_EIGH_, (A,), (UPLO,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_eigh", kwargs)
+    return _invoke(_OP_NPI_EIGH_, (A,), (UPLO,), out)
 
 
 def eigvals(
@@ -2293,7 +2346,7 @@ def eigvals(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EIGVALS_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_EIGVALS_, (A,), (), out)
 
 
 def eigvalsh(
@@ -2318,7 +2371,9 @@ def eigvalsh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EIGVALSH_, (A,), (UPLO,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_eigvalsh", kwargs)
+    return _invoke(_OP_NPI_EIGVALSH_, (A,), (UPLO,), out)
 
 
 def einsum(
@@ -2349,12 +2404,13 @@ def einsum(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_npi_einsum", kwargs)
+    return _invoke(
         _OP_NPI_EINSUM_,
         data,
         (len(data) if num_args is _Null else num_args, subscripts, optimize),
         out,
-        kwargs,
     )
 
 
@@ -2380,7 +2436,7 @@ def equal(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_EQUAL_, (lhs, rhs), (), out)
 
 
 def equal_scalar(
@@ -2408,7 +2464,9 @@ def equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_equal_scalar", kwargs)
+    return _invoke(_OP_NPI_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def exp(
@@ -2430,7 +2488,7 @@ def exp(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EXP_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_EXP_, (x,), (), out)
 
 
 def expand_dims(
@@ -2469,7 +2527,9 @@ def expand_dims(
     >>> mx.nd.expand_dims(mx.nd.array([1, 2]), axis=0).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_NPI_EXPAND_DIMS_, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("expand_dims", kwargs)
+    return _invoke(_OP_NPI_EXPAND_DIMS_, (data,), (axis,), out)
 
 
 def expm1(
@@ -2491,7 +2551,7 @@ def expm1(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EXPM1_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_EXPM1_, (x,), (), out)
 
 
 def exponential(
@@ -2525,7 +2585,9 @@ def exponential(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_EXPONENTIAL_, (input1, input2), (scale, size, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_exponential", kwargs)
+    return _invoke(_OP_NPI_EXPONENTIAL_, (input1, input2), (scale, size, ctx), out)
 
 
 def eye(
@@ -2559,7 +2621,9 @@ def eye(
     -------
     NDArray
     """
-    return _call(_OP_NPI_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_eye", kwargs)
+    return _invoke(_OP_NPI_EYE_, (), (N, M, k, ctx, dtype), out)
 
 
 def fix(
@@ -2581,7 +2645,7 @@ def fix(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FIX_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_FIX_, (x,), (), out)
 
 
 def flip(
@@ -2606,7 +2670,9 @@ def flip(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FLIP_, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_flip", kwargs)
+    return _invoke(_OP_NPI_FLIP_, (data,), (axis,), out)
 
 
 def floor(
@@ -2628,7 +2694,7 @@ def floor(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FLOOR_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_FLOOR_, (x,), (), out)
 
 
 def floor_divide(
@@ -2653,7 +2719,7 @@ def floor_divide(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FLOOR_DIVIDE_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_FLOOR_DIVIDE_, (lhs, rhs), (), out)
 
 
 def floor_divide_scalar(
@@ -2681,7 +2747,9 @@ def floor_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_floor_divide_scalar", kwargs)
+    return _invoke(_OP_NPI_FLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def full(
@@ -2712,7 +2780,9 @@ def full(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FULL_, (), (shape, ctx, dtype, value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_full", kwargs)
+    return _invoke(_OP_NPI_FULL_, (), (shape, ctx, dtype, value), out)
 
 
 def full_like(
@@ -2743,7 +2813,9 @@ def full_like(
     -------
     NDArray
     """
-    return _call(_OP_NPI_FULL_LIKE_, (a,), (fill_value, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_full_like", kwargs)
+    return _invoke(_OP_NPI_FULL_LIKE_, (a,), (fill_value, ctx, dtype), out)
 
 
 def gamma(
@@ -2783,7 +2855,9 @@ def gamma(
     -------
     NDArray
     """
-    return _call(_OP_NPI_GAMMA_, (input1, input2), (shape, scale, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_gamma", kwargs)
+    return _invoke(_OP_NPI_GAMMA_, (input1, input2), (shape, scale, size, ctx, dtype), out)
 
 
 def gather_nd(
@@ -2824,7 +2898,7 @@ def gather_nd(
     >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_NPI_GATHER_ND_, (data, indices), (), out, kwargs)
+    return _invoke(_OP_NPI_GATHER_ND_, (data, indices), (), out)
 
 
 def greater(
@@ -2849,7 +2923,7 @@ def greater(
     -------
     NDArray
     """
-    return _call(_OP_NPI_GREATER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_GREATER_, (lhs, rhs), (), out)
 
 
 def greater_equal(
@@ -2874,7 +2948,7 @@ def greater_equal(
     -------
     NDArray
     """
-    return _call(_OP_NPI_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_GREATER_EQUAL_, (lhs, rhs), (), out)
 
 
 def greater_equal_scalar(
@@ -2902,7 +2976,9 @@ def greater_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_greater_equal_scalar", kwargs)
+    return _invoke(_OP_NPI_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def greater_scalar(
@@ -2930,7 +3006,9 @@ def greater_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_greater_scalar", kwargs)
+    return _invoke(_OP_NPI_GREATER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def gumbel(
@@ -2970,7 +3048,9 @@ def gumbel(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_GUMBEL_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_gumbel", kwargs)
+    return _invoke(_OP_NPI_GUMBEL_, (input1, input2), (loc, scale, size, ctx, dtype), out)
 
 
 def hamming(
@@ -2998,7 +3078,9 @@ def hamming(
     -------
     NDArray
     """
-    return _call(_OP_NPI_HAMMING_, (), (M, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_hamming", kwargs)
+    return _invoke(_OP_NPI_HAMMING_, (), (M, ctx, dtype), out)
 
 
 def hanning(
@@ -3026,7 +3108,9 @@ def hanning(
     -------
     NDArray
     """
-    return _call(_OP_NPI_HANNING_, (), (M, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_hanning", kwargs)
+    return _invoke(_OP_NPI_HANNING_, (), (M, ctx, dtype), out)
 
 
 def histogram(
@@ -3057,7 +3141,9 @@ def histogram(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_HISTOGRAM_, (data, bins), (bin_cnt, range), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_histogram", kwargs)
+    return _invoke(_OP_NPI_HISTOGRAM_, (data, bins), (bin_cnt, range), out)
 
 
 def hsplit(
@@ -3091,7 +3177,9 @@ def hsplit(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_HSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_hsplit", kwargs)
+    return _invoke(_OP_NPI_HSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out)
 
 
 def hstack(
@@ -3122,12 +3210,10 @@ def hstack(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_HSTACK_,
-        data,
-        (len(data) if num_args is _Null else num_args, axis, dim),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_npi_hstack", kwargs)
+    return _invoke(
+        _OP_NPI_HSTACK_, data, (len(data) if num_args is _Null else num_args, axis, dim), out
     )
 
 
@@ -3153,7 +3239,7 @@ def hypot(
     -------
     NDArray
     """
-    return _call(_OP_NPI_HYPOT_, (x1, x2), (), out, kwargs)
+    return _invoke(_OP_NPI_HYPOT_, (x1, x2), (), out)
 
 
 def hypot_scalar(
@@ -3181,7 +3267,9 @@ def hypot_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_hypot_scalar", kwargs)
+    return _invoke(_OP_NPI_HYPOT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def identity(
@@ -3209,7 +3297,9 @@ def identity(
     -------
     NDArray
     """
-    return _call(_OP_NPI_IDENTITY_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_identity", kwargs)
+    return _invoke(_OP_NPI_IDENTITY_, (), (shape, ctx, dtype), out)
 
 
 def indices(
@@ -3237,7 +3327,9 @@ def indices(
     -------
     NDArray
     """
-    return _call(_OP_NPI_INDICES_, (), (dimensions, dtype, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_indices", kwargs)
+    return _invoke(_OP_NPI_INDICES_, (), (dimensions, dtype, ctx), out)
 
 
 def insert_scalar(
@@ -3280,8 +3372,10 @@ def insert_scalar(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_INSERT_SCALAR_, (arr, values), (val, start, stop, step, int_ind, axis), out, kwargs
+    if kwargs:
+        _refuse_unknown("_npi_insert_scalar", kwargs)
+    return _invoke(
+        _OP_NPI_INSERT_SCALAR_, (arr, values), (val, start, stop, step, int_ind, axis), out
     )
 
 
@@ -3325,8 +3419,10 @@ def insert_slice(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_INSERT_SLICE_, (arr, values), (val, start, stop, step, int_ind, axis), out, kwargs
+    if kwargs:
+        _refuse_unknown("_npi_insert_slice", kwargs)
+    return _invoke(
+        _OP_NPI_INSERT_SLICE_, (arr, values), (val, start, stop, step, int_ind, axis), out
     )
 
 
@@ -3373,12 +3469,10 @@ def insert_tensor(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_INSERT_TENSOR_,
-        (arr, values, obj),
-        (val, start, stop, step, int_ind, axis),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_npi_insert_tensor", kwargs)
+    return _invoke(
+        _OP_NPI_INSERT_TENSOR_, (arr, values, obj), (val, start, stop, step, int_ind, axis), out
     )
 
 
@@ -3416,7 +3510,7 @@ def inv(
     array([[0.5 , 0.  ],
            [0.  , 0.25]], dtype=float32)
     """
-    return _call(_OP_NPI_INV_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_INV_, (A,), (), out)
 
 
 def isfinite(
@@ -3438,7 +3532,7 @@ def isfinite(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ISFINITE_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ISFINITE_, (x,), (), out)
 
 
 def isinf(
@@ -3460,7 +3554,7 @@ def isinf(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ISINF_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ISINF_, (x,), (), out)
 
 
 def isnan(
@@ -3482,7 +3576,7 @@ def isnan(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ISNAN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ISNAN_, (x,), (), out)
 
 
 def isneginf(
@@ -3504,7 +3598,7 @@ def isneginf(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ISNEGINF_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ISNEGINF_, (x,), (), out)
 
 
 def isposinf(
@@ -3526,7 +3620,7 @@ def isposinf(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ISPOSINF_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_ISPOSINF_, (x,), (), out)
 
 
 def lcm(
@@ -3551,7 +3645,7 @@ def lcm(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LCM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LCM_, (lhs, rhs), (), out)
 
 
 def lcm_scalar(
@@ -3579,7 +3673,9 @@ def lcm_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LCM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_lcm_scalar", kwargs)
+    return _invoke(_OP_NPI_LCM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def ldexp(
@@ -3604,7 +3700,7 @@ def ldexp(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LDEXP_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LDEXP_, (lhs, rhs), (), out)
 
 
 def ldexp_scalar(
@@ -3632,7 +3728,9 @@ def ldexp_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LDEXP_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_ldexp_scalar", kwargs)
+    return _invoke(_OP_NPI_LDEXP_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def less(
@@ -3657,7 +3755,7 @@ def less(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LESS_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LESS_, (lhs, rhs), (), out)
 
 
 def less_equal(
@@ -3682,7 +3780,7 @@ def less_equal(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LESS_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LESS_EQUAL_, (lhs, rhs), (), out)
 
 
 def less_equal_scalar(
@@ -3710,7 +3808,9 @@ def less_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LESS_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_less_equal_scalar", kwargs)
+    return _invoke(_OP_NPI_LESS_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def less_scalar(
@@ -3738,7 +3838,9 @@ def less_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LESS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_less_scalar", kwargs)
+    return _invoke(_OP_NPI_LESS_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def linspace(
@@ -3775,7 +3877,9 @@ def linspace(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linspace", kwargs)
+    return _invoke(_OP_NPI_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out)
 
 
 def log(
@@ -3797,7 +3901,7 @@ def log(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOG_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_LOG_, (x,), (), out)
 
 
 def log10(
@@ -3819,7 +3923,7 @@ def log10(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOG10_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_LOG10_, (x,), (), out)
 
 
 def log1p(
@@ -3841,7 +3945,7 @@ def log1p(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOG1P_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_LOG1P_, (x,), (), out)
 
 
 def log2(
@@ -3863,7 +3967,7 @@ def log2(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOG2_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_LOG2_, (x,), (), out)
 
 
 def logical_and(
@@ -3888,7 +3992,7 @@ def logical_and(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LOGICAL_AND_, (lhs, rhs), (), out)
 
 
 def logical_and_scalar(
@@ -3916,7 +4020,9 @@ def logical_and_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_logical_and_scalar", kwargs)
+    return _invoke(_OP_NPI_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def logical_not(
@@ -3938,7 +4044,7 @@ def logical_not(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_NOT_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_LOGICAL_NOT_, (x,), (), out)
 
 
 def logical_or(
@@ -3963,7 +4069,7 @@ def logical_or(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LOGICAL_OR_, (lhs, rhs), (), out)
 
 
 def logical_or_scalar(
@@ -3991,7 +4097,9 @@ def logical_or_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_logical_or_scalar", kwargs)
+    return _invoke(_OP_NPI_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def logical_xor(
@@ -4016,7 +4124,7 @@ def logical_xor(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_LOGICAL_XOR_, (lhs, rhs), (), out)
 
 
 def logical_xor_scalar(
@@ -4044,7 +4152,9 @@ def logical_xor_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_logical_xor_scalar", kwargs)
+    return _invoke(_OP_NPI_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def logistic(
@@ -4084,7 +4194,9 @@ def logistic(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_LOGISTIC_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_logistic", kwargs)
+    return _invoke(_OP_NPI_LOGISTIC_, (input1, input2), (loc, scale, size, ctx, dtype), out)
 
 
 def logspace(
@@ -4124,7 +4236,9 @@ def logspace(
     -------
     NDArray
     """
-    return _call(_OP_NPI_LOGSPACE_, (), (start, stop, num, endpoint, base, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_logspace", kwargs)
+    return _invoke(_OP_NPI_LOGSPACE_, (), (start, stop, num, endpoint, base, ctx, dtype), out)
 
 
 def matmul(
@@ -4149,7 +4263,7 @@ def matmul(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MATMUL_, (a, b), (), out, kwargs)
+    return _invoke(_OP_NPI_MATMUL_, (a, b), (), out)
 
 
 def maximum(
@@ -4190,7 +4304,7 @@ def maximum(
     array([[2., 4.],
            [3., 4.]], dtype=float32)
     """
-    return _call(_OP_NPI_MAXIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_MAXIMUM_, (lhs, rhs), (), out)
 
 
 def maximum_scalar(
@@ -4218,7 +4332,9 @@ def maximum_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_maximum_scalar", kwargs)
+    return _invoke(_OP_NPI_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def mean(
@@ -4252,7 +4368,9 @@ def mean(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MEAN_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_mean", kwargs)
+    return _invoke(_OP_NPI_MEAN_, (a,), (axis, dtype, keepdims, initial), out)
 
 
 def minimum(
@@ -4293,7 +4411,7 @@ def minimum(
     array([[1., 1.],
            [2., 3.]], dtype=float32)
     """
-    return _call(_OP_NPI_MINIMUM_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_MINIMUM_, (lhs, rhs), (), out)
 
 
 def minimum_scalar(
@@ -4321,7 +4439,9 @@ def minimum_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_minimum_scalar", kwargs)
+    return _invoke(_OP_NPI_MINIMUM_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def mod(
@@ -4346,7 +4466,7 @@ def mod(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MOD_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_MOD_, (lhs, rhs), (), out)
 
 
 def mod_scalar(
@@ -4374,7 +4494,9 @@ def mod_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_mod_scalar", kwargs)
+    return _invoke(_OP_NPI_MOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def multinomial(
@@ -4405,7 +4527,9 @@ def multinomial(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MULTINOMIAL_, (a,), (n, pvals, size), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_multinomial", kwargs)
+    return _invoke(_OP_NPI_MULTINOMIAL_, (a,), (n, pvals, size), out)
 
 
 def multiply(
@@ -4430,7 +4554,7 @@ def multiply(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MULTIPLY_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_MULTIPLY_, (lhs, rhs), (), out)
 
 
 def multiply_scalar(
@@ -4458,7 +4582,9 @@ def multiply_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_MULTIPLY_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_multiply_scalar", kwargs)
+    return _invoke(_OP_NPI_MULTIPLY_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def nan_to_num(
@@ -4492,7 +4618,9 @@ def nan_to_num(
     -------
     NDArray
     """
-    return _call(_OP_NPI_NAN_TO_NUM_, (data,), (copy, nan, posinf, neginf), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_nan_to_num", kwargs)
+    return _invoke(_OP_NPI_NAN_TO_NUM_, (data,), (copy, nan, posinf, neginf), out)
 
 
 def negative(
@@ -4514,7 +4642,7 @@ def negative(
     -------
     NDArray
     """
-    return _call(_OP_NPI_NEGATIVE_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_NEGATIVE_, (x,), (), out)
 
 
 def nonzero(
@@ -4536,7 +4664,7 @@ def nonzero(
     -------
     NDArray
     """
-    return _call(_OP_NPI_NONZERO_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_NONZERO_, (x,), (), out)
 
 
 def norm(
@@ -4570,7 +4698,9 @@ def norm(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_NORM_, (data,), (ord, axis, keepdims, flag), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_norm", kwargs)
+    return _invoke(_OP_NPI_NORM_, (data,), (ord, axis, keepdims, flag), out)
 
 
 def normal(
@@ -4610,7 +4740,9 @@ def normal(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_NORMAL_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_normal", kwargs)
+    return _invoke(_OP_NPI_NORMAL_, (input1, input2), (loc, scale, size, ctx, dtype), out)
 
 
 def normal_n(
@@ -4650,7 +4782,9 @@ def normal_n(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_NORMAL_N_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_normal_n", kwargs)
+    return _invoke(_OP_NPI_NORMAL_N_, (input1, input2), (loc, scale, size, ctx, dtype), out)
 
 
 def not_equal(
@@ -4675,7 +4809,7 @@ def not_equal(
     -------
     NDArray
     """
-    return _call(_OP_NPI_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_NOT_EQUAL_, (lhs, rhs), (), out)
 
 
 def not_equal_scalar(
@@ -4703,7 +4837,9 @@ def not_equal_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_not_equal_scalar", kwargs)
+    return _invoke(_OP_NPI_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def ones(
@@ -4731,7 +4867,9 @@ def ones(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ONES_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_ones", kwargs)
+    return _invoke(_OP_NPI_ONES_, (), (shape, ctx, dtype), out)
 
 
 def pad(
@@ -4765,9 +4903,9 @@ def pad(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_PAD_, (data,), (pad_width, mode, constant_value, reflect_type), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_pad", kwargs)
+    return _invoke(_OP_NPI_PAD_, (data,), (pad_width, mode, constant_value, reflect_type), out)
 
 
 def pareto(
@@ -4801,7 +4939,9 @@ def pareto(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_PARETO_, (input1, input2), (a, size, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_pareto", kwargs)
+    return _invoke(_OP_NPI_PARETO_, (input1, input2), (a, size, ctx), out)
 
 
 def percentile(
@@ -4838,9 +4978,9 @@ def percentile(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_PERCENTILE_, (a, q), (axis, interpolation, keepdims, q_scalar), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_percentile", kwargs)
+    return _invoke(_OP_NPI_PERCENTILE_, (a, q), (axis, interpolation, keepdims, q_scalar), out)
 
 
 def pinv(
@@ -4868,7 +5008,9 @@ def pinv(
     -------
     NDArray
     """
-    return _call(_OP_NPI_PINV_, (A, rcond), (hermitian,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_pinv", kwargs)
+    return _invoke(_OP_NPI_PINV_, (A, rcond), (hermitian,), out)
 
 
 def pinv_scalar_rcond(
@@ -4896,7 +5038,9 @@ def pinv_scalar_rcond(
     -------
     NDArray
     """
-    return _call(_OP_NPI_PINV_SCALAR_RCOND_, (A,), (rcond, hermitian), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_pinv_scalar_rcond", kwargs)
+    return _invoke(_OP_NPI_PINV_SCALAR_RCOND_, (A,), (rcond, hermitian), out)
 
 
 def polyval(
@@ -4921,7 +5065,7 @@ def polyval(
     -------
     NDArray
     """
-    return _call(_OP_NPI_POLYVAL_, (p, x), (), out, kwargs)
+    return _invoke(_OP_NPI_POLYVAL_, (p, x), (), out)
 
 
 def power(
@@ -4946,7 +5090,7 @@ def power(
     -------
     NDArray
     """
-    return _call(_OP_NPI_POWER_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_POWER_, (lhs, rhs), (), out)
 
 
 def power_scalar(
@@ -4974,7 +5118,9 @@ def power_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_power_scalar", kwargs)
+    return _invoke(_OP_NPI_POWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def powerd(
@@ -5008,7 +5154,9 @@ def powerd(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_POWERD_, (input1, input2), (a, size, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_powerd", kwargs)
+    return _invoke(_OP_NPI_POWERD_, (input1, input2), (a, size, ctx), out)
 
 
 def radians(
@@ -5030,7 +5178,7 @@ def radians(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RADIANS_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_RADIANS_, (x,), (), out)
 
 
 def random_randint(
@@ -5073,7 +5221,9 @@ def random_randint(
     >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_NPI_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_randint", kwargs)
+    return _invoke(_OP_NPI_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out)
 
 
 def rarctan2_scalar(
@@ -5101,7 +5251,9 @@ def rarctan2_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RARCTAN2_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rarctan2_scalar", kwargs)
+    return _invoke(_OP_NPI_RARCTAN2_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rayleigh(
@@ -5135,7 +5287,9 @@ def rayleigh(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_RAYLEIGH_, (input1, input2), (scale, size, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rayleigh", kwargs)
+    return _invoke(_OP_NPI_RAYLEIGH_, (input1, input2), (scale, size, ctx), out)
 
 
 def rbitwise_left_shift_scalar(
@@ -5163,7 +5317,9 @@ def rbitwise_left_shift_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RBITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rbitwise_left_shift_scalar", kwargs)
+    return _invoke(_OP_NPI_RBITWISE_LEFT_SHIFT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rbitwise_right_shift_scalar(
@@ -5191,7 +5347,9 @@ def rbitwise_right_shift_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RBITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rbitwise_right_shift_scalar", kwargs)
+    return _invoke(_OP_NPI_RBITWISE_RIGHT_SHIFT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rcopysign_scalar(
@@ -5219,7 +5377,9 @@ def rcopysign_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RCOPYSIGN_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rcopysign_scalar", kwargs)
+    return _invoke(_OP_NPI_RCOPYSIGN_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def reciprocal(
@@ -5241,7 +5401,7 @@ def reciprocal(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RECIPROCAL_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_RECIPROCAL_, (x,), (), out)
 
 
 def reshape(
@@ -5273,7 +5433,9 @@ def reshape(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RESHAPE_, (a,), (newshape, reverse, order), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npx_reshape", kwargs)
+    return _invoke(_OP_NPI_RESHAPE_, (a,), (newshape, reverse, order), out)
 
 
 def rfloor_divide_scalar(
@@ -5301,7 +5463,9 @@ def rfloor_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rfloor_divide_scalar", kwargs)
+    return _invoke(_OP_NPI_RFLOOR_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rint(
@@ -5323,7 +5487,7 @@ def rint(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RINT_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_RINT_, (x,), (), out)
 
 
 def rldexp_scalar(
@@ -5351,7 +5515,9 @@ def rldexp_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RLDEXP_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rldexp_scalar", kwargs)
+    return _invoke(_OP_NPI_RLDEXP_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rmod_scalar(
@@ -5379,7 +5545,9 @@ def rmod_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rmod_scalar", kwargs)
+    return _invoke(_OP_NPI_RMOD_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rnn_param_concat(
@@ -5407,12 +5575,10 @@ def rnn_param_concat(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_RNN_PARAM_CONCAT_,
-        data,
-        (len(data) if num_args is _Null else num_args, dim),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_rnn_param_concat", kwargs)
+    return _invoke(
+        _OP_NPI_RNN_PARAM_CONCAT_, data, (len(data) if num_args is _Null else num_args, dim), out
     )
 
 
@@ -5441,7 +5607,9 @@ def rot90(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ROT90_, (data,), (k, axes), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rot90", kwargs)
+    return _invoke(_OP_NPI_ROT90_, (data,), (k, axes), out)
 
 
 def rpower_scalar(
@@ -5469,7 +5637,9 @@ def rpower_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rpower_scalar", kwargs)
+    return _invoke(_OP_NPI_RPOWER_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rsubtract_scalar(
@@ -5497,7 +5667,9 @@ def rsubtract_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RSUBTRACT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rsubtract_scalar", kwargs)
+    return _invoke(_OP_NPI_RSUBTRACT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def rtrue_divide_scalar(
@@ -5525,7 +5697,9 @@ def rtrue_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_RTRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_rtrue_divide_scalar", kwargs)
+    return _invoke(_OP_NPI_RTRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def scatter_set_nd(
@@ -5556,7 +5730,9 @@ def scatter_set_nd(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_scatter_set_nd", kwargs)
+    return _invoke(_OP_NPI_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out)
 
 
 def share_memory(
@@ -5581,7 +5757,7 @@ def share_memory(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SHARE_MEMORY_, (a, b), (), out, kwargs)
+    return _invoke(_OP_NPI_SHARE_MEMORY_, (a, b), (), out)
 
 
 def shuffle(
@@ -5613,7 +5789,7 @@ def shuffle(
     array([[1., 1.],
            [1., 1.]], dtype=float32)
     """
-    return _call(_OP_NPI_SHUFFLE_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPI_SHUFFLE_, (data,), (), out)
 
 
 def sign(
@@ -5635,7 +5811,7 @@ def sign(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SIGN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_SIGN_, (x,), (), out)
 
 
 def sin(
@@ -5657,7 +5833,7 @@ def sin(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SIN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_SIN_, (x,), (), out)
 
 
 def sinh(
@@ -5679,7 +5855,7 @@ def sinh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SINH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_SINH_, (x,), (), out)
 
 
 def slice(
@@ -5725,7 +5901,9 @@ def slice(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_NPI_SLICE_, (data,), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice", kwargs)
+    return _invoke(_OP_NPI_SLICE_, (data,), (begin, end, step), out)
 
 
 def slice_assign(
@@ -5759,7 +5937,9 @@ def slice_assign(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign", kwargs)
+    return _invoke(_OP_NPI_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out)
 
 
 def slice_assign_scalar(
@@ -5793,7 +5973,9 @@ def slice_assign_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_slice_assign_scalar", kwargs)
+    return _invoke(_OP_NPI_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out)
 
 
 def slogdet(
@@ -5829,7 +6011,7 @@ def slogdet(
     >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
     [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
-    return _call(_OP_NPI_SLOGDET_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_SLOGDET_, (A,), (), out)
 
 
 def solve(
@@ -5854,7 +6036,7 @@ def solve(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SOLVE_, (A, B), (), out, kwargs)
+    return _invoke(_OP_NPI_SOLVE_, (A, B), (), out)
 
 
 def sort(
@@ -5896,7 +6078,9 @@ def sort(
     >>> mx.nd.sort(mx.nd.array([3, 1, 2])).asnumpy()
     array([1., 2., 3.], dtype=float32)
     """
-    return _call(_OP_NPI_SORT_, (data,), (axis, is_ascend), out, kwargs)
+    if kwargs:
+        _refuse_unknown("sort", kwargs)
+    return _invoke(_OP_NPI_SORT_, (data,), (axis, is_ascend), out)
 
 
 def split(
@@ -5930,7 +6114,9 @@ def split(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_SPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_split_v2", kwargs)
+    return _invoke(_OP_NPI_SPLIT_, (data,), (indices, axis, squeeze_axis, sections), out)
 
 
 def sqrt(
@@ -5952,7 +6138,7 @@ def sqrt(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SQRT_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_SQRT_, (x,), (), out)
 
 
 def square(
@@ -5974,7 +6160,7 @@ def square(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SQUARE_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_SQUARE_, (x,), (), out)
 
 
 def stack(
@@ -6002,9 +6188,9 @@ def stack(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_STACK_, data, (axis, len(data) if num_args is _Null else num_args), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_stack", kwargs)
+    return _invoke(_OP_NPI_STACK_, data, (axis, len(data) if num_args is _Null else num_args), out)
 
 
 def std(
@@ -6038,7 +6224,9 @@ def std(
     -------
     NDArray
     """
-    return _call(_OP_NPI_STD_, (a,), (axis, dtype, ddof, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_std", kwargs)
+    return _invoke(_OP_NPI_STD_, (a,), (axis, dtype, ddof, keepdims), out)
 
 
 def subtract(
@@ -6063,7 +6251,7 @@ def subtract(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SUBTRACT_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_SUBTRACT_, (lhs, rhs), (), out)
 
 
 def subtract_scalar(
@@ -6091,7 +6279,9 @@ def subtract_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_SUBTRACT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_subtract_scalar", kwargs)
+    return _invoke(_OP_NPI_SUBTRACT_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def svd(
@@ -6113,7 +6303,7 @@ def svd(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_SVD_, (A,), (), out, kwargs)
+    return _invoke(_OP_NPI_SVD_, (A,), (), out)
 
 
 def swapaxes(
@@ -6155,7 +6345,9 @@ def swapaxes(
     >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
     (4, 3, 2)
     """
-    return _call(_OP_NPI_SWAPAXES_, (data,), (dim1, dim2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SwapAxis", kwargs)
+    return _invoke(_OP_NPI_SWAPAXES_, (data,), (dim1, dim2), out)
 
 
 def take(
@@ -6204,7 +6396,9 @@ def take(
     array([[3., 4.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_NPI_TAKE_, (a, indices), (axis, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("take", kwargs)
+    return _invoke(_OP_NPI_TAKE_, (a, indices), (axis, mode), out)
 
 
 def tan(
@@ -6226,7 +6420,7 @@ def tan(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TAN_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_TAN_, (x,), (), out)
 
 
 def tanh(
@@ -6248,7 +6442,7 @@ def tanh(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TANH_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_TANH_, (x,), (), out)
 
 
 def tensordot(
@@ -6279,7 +6473,9 @@ def tensordot(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TENSORDOT_, (a, b), (a_axes_summed, b_axes_summed), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_tensordot", kwargs)
+    return _invoke(_OP_NPI_TENSORDOT_, (a, b), (a_axes_summed, b_axes_summed), out)
 
 
 def tensordot_int_axes(
@@ -6307,7 +6503,9 @@ def tensordot_int_axes(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TENSORDOT_INT_AXES_, (a, b), (axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_tensordot_int_axes", kwargs)
+    return _invoke(_OP_NPI_TENSORDOT_INT_AXES_, (a, b), (axes,), out)
 
 
 def tensorinv(
@@ -6332,7 +6530,9 @@ def tensorinv(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TENSORINV_, (a,), (ind,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_tensorinv", kwargs)
+    return _invoke(_OP_NPI_TENSORINV_, (a,), (ind,), out)
 
 
 def tensorsolve(
@@ -6360,7 +6560,9 @@ def tensorsolve(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TENSORSOLVE_, (a, b), (a_axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_tensorsolve", kwargs)
+    return _invoke(_OP_NPI_TENSORSOLVE_, (a, b), (a_axes,), out)
 
 
 def tile(
@@ -6400,7 +6602,9 @@ def tile(
     array([[1., 2., 1., 2.],
            [1., 2., 1., 2.]], dtype=float32)
     """
-    return _call(_OP_NPI_TILE_, (data,), (reps,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("tile", kwargs)
+    return _invoke(_OP_NPI_TILE_, (data,), (reps,), out)
 
 
 def tril(
@@ -6425,7 +6629,9 @@ def tril(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TRIL_, (data,), (k,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_tril", kwargs)
+    return _invoke(_OP_NPI_TRIL_, (data,), (k,), out)
 
 
 def true_divide(
@@ -6450,7 +6656,7 @@ def true_divide(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TRUE_DIVIDE_, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_NPI_TRUE_DIVIDE_, (lhs, rhs), (), out)
 
 
 def true_divide_scalar(
@@ -6478,7 +6684,9 @@ def true_divide_scalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_true_divide_scalar", kwargs)
+    return _invoke(_OP_NPI_TRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out)
 
 
 def trunc(
@@ -6500,7 +6708,7 @@ def trunc(
     -------
     NDArray
     """
-    return _call(_OP_NPI_TRUNC_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPI_TRUNC_, (x,), (), out)
 
 
 def uniform(
@@ -6540,7 +6748,9 @@ def uniform(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_UNIFORM_, (input1, input2), (low, high, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_uniform", kwargs)
+    return _invoke(_OP_NPI_UNIFORM_, (input1, input2), (low, high, size, ctx, dtype), out)
 
 
 def uniform_n(
@@ -6580,7 +6790,9 @@ def uniform_n(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_UNIFORM_N_, (input1, input2), (low, high, size, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_uniform_n", kwargs)
+    return _invoke(_OP_NPI_UNIFORM_N_, (input1, input2), (low, high, size, ctx, dtype), out)
 
 
 def unique(
@@ -6614,8 +6826,10 @@ def unique(
     -------
     NDArray or list of NDArray
     """
-    return _call(
-        _OP_NPI_UNIQUE_, (data,), (return_index, return_inverse, return_counts, axis), out, kwargs
+    if kwargs:
+        _refuse_unknown("_npi_unique", kwargs)
+    return _invoke(
+        _OP_NPI_UNIQUE_, (data,), (return_index, return_inverse, return_counts, axis), out
     )
 
 
@@ -6650,7 +6864,9 @@ def var(
     -------
     NDArray
     """
-    return _call(_OP_NPI_VAR_, (a,), (axis, dtype, ddof, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_var", kwargs)
+    return _invoke(_OP_NPI_VAR_, (a,), (axis, dtype, ddof, keepdims), out)
 
 
 def vstack(
@@ -6675,9 +6891,9 @@ def vstack(
     -------
     NDArray
     """
-    return _call(
-        _OP_NPI_VSTACK_, data, (len(data) if num_args is _Null else num_args,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_npi_vstack", kwargs)
+    return _invoke(_OP_NPI_VSTACK_, data, (len(data) if num_args is _Null else num_args,), out)
 
 
 def weibull(
@@ -6711,7 +6927,9 @@ def weibull(
     -------
     NDArray or list of NDArray
     """
-    return _call(_OP_NPI_WEIBULL_, (input1, input2), (a, size, ctx), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_weibull", kwargs)
+    return _invoke(_OP_NPI_WEIBULL_, (input1, input2), (a, size, ctx), out)
 
 
 def where(
@@ -6739,7 +6957,7 @@ def where(
     -------
     NDArray
     """
-    return _call(_OP_NPI_WHERE_, (condition, x, y), (), out, kwargs)
+    return _invoke(_OP_NPI_WHERE_, (condition, x, y), (), out)
 
 
 def where_lscalar(
@@ -6767,7 +6985,9 @@ def where_lscalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_WHERE_LSCALAR_, (condition, x), (scalar,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_where_lscalar", kwargs)
+    return _invoke(_OP_NPI_WHERE_LSCALAR_, (condition, x), (scalar,), out)
 
 
 def where_rscalar(
@@ -6795,7 +7015,9 @@ def where_rscalar(
     -------
     NDArray
     """
-    return _call(_OP_NPI_WHERE_RSCALAR_, (condition, y), (scalar,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_where_rscalar", kwargs)
+    return _invoke(_OP_NPI_WHERE_RSCALAR_, (condition, y), (scalar,), out)
 
 
 def where_scalar2(
@@ -6823,7 +7045,9 @@ def where_scalar2(
     -------
     NDArray
     """
-    return _call(_OP_NPI_WHERE_SCALAR2_, (condition,), (x, y), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_where_scalar2", kwargs)
+    return _invoke(_OP_NPI_WHERE_SCALAR2_, (condition,), (x, y), out)
 
 
 def zeros(
@@ -6851,4 +7075,6 @@ def zeros(
     -------
     NDArray
     """
-    return _call(_OP_NPI_ZEROS_, (), (shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npi_zeros", kwargs)
+    return _invoke(_OP_NPI_ZEROS_, (), (shape, ctx, dtype), out)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -137,7 +137,9 @@ def activation(
     >>> mx.nd.Activation(mx.nd.array([-1, 0, 2]), act_type="relu").asnumpy()
     array([0., 0., 2.], dtype=float32)
     """
-    return _call(_OP_NPX_ACTIVATION_, (data,), (act_type,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Activation", kwargs)
+    return _invoke(_OP_NPX_ACTIVATION_, (data,), (act_type,), out)
 
 
 def arange_like(
@@ -189,7 +191,9 @@ def arange_like(
     array([[0., 1., 2.],
            [3., 4., 5.]], dtype=float32)
     """
-    return _call(_OP_NPX_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_contrib_arange_like", kwargs)
+    return _invoke(_OP_NPX_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out)
 
 
 def batch_dot(
@@ -242,9 +246,9 @@ def batch_dot(
     >>> mx.nd.batch_dot(mx.nd.ones((2, 3, 4)), mx.nd.ones((2, 4, 5))).shape
     (2, 3, 5)
     """
-    return _call(
-        _OP_NPX_BATCH_DOT_, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("batch_dot", kwargs)
+    return _invoke(_OP_NPX_BATCH_DOT_, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out)
 
 
 def batch_flatten(
@@ -275,7 +279,7 @@ def batch_flatten(
     >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
     (2, 12)
     """
-    return _call(_OP_NPX_BATCH_FLATTEN_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_BATCH_FLATTEN_, (data,), (), out)
 
 
 def batch_norm(
@@ -360,7 +364,9 @@ def batch_norm(
     array([[-0.9995004, -0.9995004],
            [ 0.9995004,  0.9995004]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("BatchNorm", kwargs)
+    return _invoke(
         _OP_NPX_BATCH_NORM_,
         (data, gamma, beta, moving_mean, moving_var),
         (
@@ -375,7 +381,6 @@ def batch_norm(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -415,7 +420,9 @@ def cast(
     >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
     array([ 1, -1], dtype=int32)
     """
-    return _call(_OP_NPX_CAST_, (data,), (dtype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Cast", kwargs)
+    return _invoke(_OP_NPX_CAST_, (data,), (dtype,), out)
 
 
 def constraint_check(
@@ -440,7 +447,9 @@ def constraint_check(
     -------
     NDArray
     """
-    return _call(_OP_NPX_CONSTRAINT_CHECK_, (input,), (msg,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npx_constraint_check", kwargs)
+    return _invoke(_OP_NPX_CONSTRAINT_CHECK_, (input,), (msg,), out)
 
 
 def convolution(
@@ -524,7 +533,9 @@ def convolution(
     ...     mx.nd.zeros(16), kernel=(3, 3), pad=(1, 1), num_filter=16).shape
     (1, 16, 8, 8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Convolution", kwargs)
+    return _invoke(
         _OP_NPX_CONVOLUTION_,
         (data, weight, bias),
         (
@@ -541,7 +552,6 @@ def convolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -630,7 +640,9 @@ def deconvolution(
     ...     kernel=(2, 2), stride=(2, 2), num_filter=8, no_bias=True).shape
     (1, 8, 8, 8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Deconvolution", kwargs)
+    return _invoke(
         _OP_NPX_DECONVOLUTION_,
         (data, weight, bias),
         (
@@ -649,7 +661,6 @@ def deconvolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -702,7 +713,9 @@ def dropout(
     >>> mx.nd.Dropout(mx.nd.array([1, 2]), p=0.5).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_NPX_DROPOUT_, (data,), (p, mode, axes, cudnn_off), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Dropout", kwargs)
+    return _invoke(_OP_NPX_DROPOUT_, (data,), (p, mode, axes, cudnn_off), out)
 
 
 def embedding(
@@ -756,8 +769,10 @@ def embedding(
     array([[3., 4.],
            [1., 2.]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_EMBEDDING_, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
+    if kwargs:
+        _refuse_unknown("Embedding", kwargs)
+    return _invoke(
+        _OP_NPX_EMBEDDING_, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out
     )
 
 
@@ -789,7 +804,7 @@ def erf(
     >>> mx.nd.erf(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.8427008,  0.       ,  0.8427008], dtype=float32)
     """
-    return _call(_OP_NPX_ERF_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_ERF_, (data,), (), out)
 
 
 def erfinv(
@@ -820,7 +835,7 @@ def erfinv(
     >>> mx.nd.erfinv(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
     array([-0.47693628,  0.        ,  0.47693628], dtype=float32)
     """
-    return _call(_OP_NPX_ERFINV_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_ERFINV_, (data,), (), out)
 
 
 def fully_connected(
@@ -878,8 +893,10 @@ def fully_connected(
     ...     mx.nd.array([0, 0, 10]), num_hidden=3).asnumpy()
     array([[ 3.,  1., 12.]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_FULLY_CONNECTED_, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
+    if kwargs:
+        _refuse_unknown("FullyConnected", kwargs)
+    return _invoke(
+        _OP_NPX_FULLY_CONNECTED_, (data, weight, bias), (num_hidden, no_bias, flatten), out
     )
 
 
@@ -911,7 +928,7 @@ def gamma(
     >>> mx.nd.gamma(mx.nd.array([1, 4, 5])).asnumpy()
     array([ 1.       ,  6.0000005, 24.       ], dtype=float32)
     """
-    return _call(_OP_NPX_GAMMA_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_GAMMA_, (data,), (), out)
 
 
 def gammaln(
@@ -942,7 +959,7 @@ def gammaln(
     >>> mx.nd.gammaln(mx.nd.array([1, 4, 5])).asnumpy()
     array([0.       , 1.7917595, 3.1780539], dtype=float32)
     """
-    return _call(_OP_NPX_GAMMALN_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_GAMMALN_, (data,), (), out)
 
 
 def gather_nd(
@@ -983,7 +1000,7 @@ def gather_nd(
     >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_NPX_GATHER_ND_, (data, indices), (), out, kwargs)
+    return _invoke(_OP_NPX_GATHER_ND_, (data, indices), (), out)
 
 
 def layer_norm(
@@ -1041,9 +1058,9 @@ def layer_norm(
     array([[-0.999995  ,  0.999995  ],
            [-0.99999875,  0.99999875]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_LAYER_NORM_, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("LayerNorm", kwargs)
+    return _invoke(_OP_NPX_LAYER_NORM_, (data, gamma, beta), (axis, eps, output_mean_var), out)
 
 
 def leaky_relu(
@@ -1102,8 +1119,10 @@ def leaky_relu(
     >>> mx.nd.LeakyReLU(mx.nd.array([-2, 3]), act_type="leaky", slope=0.1).asnumpy()
     array([-0.2,  3. ], dtype=float32)
     """
-    return _call(
-        _OP_NPX_LEAKY_RELU_, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
+    if kwargs:
+        _refuse_unknown("LeakyReLU", kwargs)
+    return _invoke(
+        _OP_NPX_LEAKY_RELU_, (data, gamma), (act_type, slope, lower_bound, upper_bound), out
     )
 
 
@@ -1157,7 +1176,9 @@ def log_softmax(
     array([[-0.6931472 , -0.6931472 ],
            [-2.126928  , -0.12692802]], dtype=float32)
     """
-    return _call(_OP_NPX_LOG_SOFTMAX_, (data,), (axis, temperature, dtype, use_length), out, kwargs)
+    if kwargs:
+        _refuse_unknown("log_softmax", kwargs)
+    return _invoke(_OP_NPX_LOG_SOFTMAX_, (data,), (axis, temperature, dtype, use_length), out)
 
 
 def multibox_detection(
@@ -1223,12 +1244,13 @@ def multibox_detection(
     array([[[0.        , 0.9       , 0.10000001, 0.10000001, 0.5       ,
              0.5       ]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxDetection", kwargs)
+    return _invoke(
         _OP_NPX_MULTIBOX_DETECTION_,
         (cls_prob, loc_pred, anchor),
         (clip, threshold, background_id, nms_threshold, force_suppress, variances, nms_topk),
         out,
-        kwargs,
     )
 
 
@@ -1277,9 +1299,9 @@ def multibox_prior(
     ...     ratios=(1, 2)).shape
     (1, 12, 4)
     """
-    return _call(
-        _OP_NPX_MULTIBOX_PRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxPrior", kwargs)
+    return _invoke(_OP_NPX_MULTIBOX_PRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out)
 
 
 def multibox_target(
@@ -1340,7 +1362,9 @@ def multibox_target(
     >>> [x.shape for x in mx.nd.contrib.MultiBoxTarget(mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0, 0.1, 0.1, 0.5, 0.5]]]), mx.nd.zeros((1, 2, 1)))]
     [(1, 4), (1, 4), (1, 1)]
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_contrib_MultiBoxTarget", kwargs)
+    return _invoke(
         _OP_NPX_MULTIBOX_TARGET_,
         (anchor, label, cls_pred),
         (
@@ -1352,7 +1376,6 @@ def multibox_target(
             variances,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1375,7 +1398,7 @@ def nonzero(
     -------
     NDArray
     """
-    return _call(_OP_NPX_NONZERO_, (x,), (), out, kwargs)
+    return _invoke(_OP_NPX_NONZERO_, (x,), (), out)
 
 
 def one_hot(
@@ -1424,7 +1447,9 @@ def one_hot(
     array([[0., 1., 0.],
            [1., 0., 0.]], dtype=float32)
     """
-    return _call(_OP_NPX_ONE_HOT_, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("one_hot", kwargs)
+    return _invoke(_OP_NPX_ONE_HOT_, (indices,), (depth, on_value, off_value, dtype), out)
 
 
 def pick(
@@ -1473,7 +1498,9 @@ def pick(
     >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_NPX_PICK_, (data, index), (axis, keepdims, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("pick", kwargs)
+    return _invoke(_OP_NPX_PICK_, (data, index), (axis, keepdims, mode), out)
 
 
 def pooling(
@@ -1548,7 +1575,9 @@ def pooling(
     ...     pool_type="max").asnumpy()
     array([[[[4.]]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Pooling", kwargs)
+    return _invoke(
         _OP_NPX_POOLING_,
         (data,),
         (
@@ -1564,7 +1593,6 @@ def pooling(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1596,7 +1624,7 @@ def relu(
     >>> mx.npx.relu(mx.np.array([-1, 2]))
     array([0., 2.])
     """
-    return _call(_OP_NPX_RELU_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_RELU_, (data,), (), out)
 
 
 def reshape(
@@ -1628,7 +1656,9 @@ def reshape(
     -------
     NDArray
     """
-    return _call(_OP_NPX_RESHAPE_, (a,), (newshape, reverse, order), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_npx_reshape", kwargs)
+    return _invoke(_OP_NPX_RESHAPE_, (a,), (newshape, reverse, order), out)
 
 
 def reshape_like(
@@ -1680,9 +1710,9 @@ def reshape_like(
     array([[1., 2.],
            [3., 4.]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_RESHAPE_LIKE_, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("reshape_like", kwargs)
+    return _invoke(_OP_NPX_RESHAPE_LIKE_, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out)
 
 
 def rnn(
@@ -1774,7 +1804,9 @@ def rnn(
     ...     mx.nd.zeros((1, 2, 4)), state_size=4, num_layers=1, mode="rnn_tanh").shape
     (5, 2, 4)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("RNN", kwargs)
+    return _invoke(
         _OP_NPX_RNN_,
         (data, parameters, state, state_cell, sequence_length),
         (
@@ -1791,7 +1823,6 @@ def rnn(
             use_sequence_length,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1840,7 +1871,9 @@ def roi_pooling(
     array([[[[ 5.,  7.],
              [13., 15.]]]], dtype=float32)
     """
-    return _call(_OP_NPX_ROI_POOLING_, (data, rois), (pooled_size, spatial_scale), out, kwargs)
+    if kwargs:
+        _refuse_unknown("ROIPooling", kwargs)
+    return _invoke(_OP_NPX_ROI_POOLING_, (data, rois), (pooled_size, spatial_scale), out)
 
 
 def sequence_mask(
@@ -1891,12 +1924,10 @@ def sequence_mask(
     array([[ 1.,  2.],
            [-1.,  4.]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_SEQUENCE_MASK_,
-        (data, sequence_length),
-        (use_sequence_length, value, axis),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("SequenceMask", kwargs)
+    return _invoke(
+        _OP_NPX_SEQUENCE_MASK_, (data, sequence_length), (use_sequence_length, value, axis), out
     )
 
 
@@ -1928,7 +1959,7 @@ def shape_array(
     >>> mx.nd.shape_array(mx.nd.ones((2, 3))).asnumpy()
     array([2, 3])
     """
-    return _call(_OP_NPX_SHAPE_ARRAY_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_SHAPE_ARRAY_, (data,), (), out)
 
 
 def sigmoid(
@@ -1959,7 +1990,7 @@ def sigmoid(
     >>> mx.npx.sigmoid(mx.np.array([0]))
     array([0.5])
     """
-    return _call(_OP_NPX_SIGMOID_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX_SIGMOID_, (data,), (), out)
 
 
 def slice(
@@ -2005,7 +2036,9 @@ def slice(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_NPX_SLICE_, (data,), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice", kwargs)
+    return _invoke(_OP_NPX_SLICE_, (data,), (begin, end, step), out)
 
 
 def smooth_l1(
@@ -2044,7 +2077,9 @@ def smooth_l1(
     >>> mx.nd.smooth_l1(mx.nd.array([-2, 0.5, 2])).asnumpy()
     array([1.5  , 0.125, 1.5  ], dtype=float32)
     """
-    return _call(_OP_NPX_SMOOTH_L1_, (data,), (scalar,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("smooth_l1", kwargs)
+    return _invoke(_OP_NPX_SMOOTH_L1_, (data,), (scalar,), out)
 
 
 def softmax(
@@ -2100,9 +2135,9 @@ def softmax(
     array([[0.5       , 0.5       ],
            [0.11920292, 0.8807971 ]], dtype=float32)
     """
-    return _call(
-        _OP_NPX_SOFTMAX_, (data, length), (axis, temperature, dtype, use_length), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("softmax", kwargs)
+    return _invoke(_OP_NPX_SOFTMAX_, (data, length), (axis, temperature, dtype, use_length), out)
 
 
 def topk(
@@ -2153,4 +2188,6 @@ def topk(
     >>> mx.nd.topk(mx.nd.array([[3, 1, 2]]), k=2, ret_typ="value").asnumpy()
     array([[3., 2.]], dtype=float32)
     """
-    return _call(_OP_NPX_TOPK_, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("topk", kwargs)
+    return _invoke(_OP_NPX_TOPK_, (data,), (axis, k, ret_typ, is_ascend, dtype), out)

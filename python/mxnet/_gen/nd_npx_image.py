@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -79,7 +79,9 @@ def adjust_lighting(
     >>> mx.nd.image.adjust_lighting(mx.nd.ones((2, 2, 3)), alpha=(0.1, 0.1, 0.1)).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_ADJUST_LIGHTING_, (data,), (alpha,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_adjust_lighting", kwargs)
+    return _invoke(_OP_NPX__IMAGE_ADJUST_LIGHTING_, (data,), (alpha,), out)
 
 
 def crop(
@@ -128,7 +130,9 @@ def crop(
     >>> mx.nd.image.crop(mx.nd.ones((8, 8, 3)), x=1, y=2, width=4, height=5).shape
     (5, 4, 3)
     """
-    return _call(_OP_NPX__IMAGE_CROP_, (data,), (x, y, width, height), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_crop", kwargs)
+    return _invoke(_OP_NPX__IMAGE_CROP_, (data,), (x, y, width, height), out)
 
 
 def flip_left_right(
@@ -160,7 +164,7 @@ def flip_left_right(
     array([[[2.],
             [1.]]], dtype=float32)
     """
-    return _call(_OP_NPX__IMAGE_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX__IMAGE_FLIP_LEFT_RIGHT_, (data,), (), out)
 
 
 def flip_top_bottom(
@@ -191,7 +195,7 @@ def flip_top_bottom(
     >>> mx.nd.image.flip_top_bottom(mx.nd.array([[[1]], [[2]]])).asnumpy().tolist()
     [[[2.0]], [[1.0]]]
     """
-    return _call(_OP_NPX__IMAGE_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX__IMAGE_FLIP_TOP_BOTTOM_, (data,), (), out)
 
 
 def normalize(
@@ -236,7 +240,9 @@ def normalize(
     ...     std=(0.5, 0.5, 0.5)).shape
     (3, 2, 2)
     """
-    return _call(_OP_NPX__IMAGE_NORMALIZE_, (data,), (mean, std), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_normalize", kwargs)
+    return _invoke(_OP_NPX__IMAGE_NORMALIZE_, (data,), (mean, std), out)
 
 
 def random_brightness(
@@ -274,7 +280,9 @@ def random_brightness(
     ...     max_factor=1.1).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_BRIGHTNESS_, (data,), (min_factor, max_factor), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_random_brightness", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_BRIGHTNESS_, (data,), (min_factor, max_factor), out)
 
 
 def random_color_jitter(
@@ -318,12 +326,10 @@ def random_color_jitter(
     ...     saturation=0.1, hue=0.1).shape
     (2, 2, 3)
     """
-    return _call(
-        _OP_NPX__IMAGE_RANDOM_COLOR_JITTER_,
-        (data,),
-        (brightness, contrast, saturation, hue),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("_image_random_color_jitter", kwargs)
+    return _invoke(
+        _OP_NPX__IMAGE_RANDOM_COLOR_JITTER_, (data,), (brightness, contrast, saturation, hue), out
     )
 
 
@@ -361,7 +367,9 @@ def random_contrast(
     >>> mx.nd.image.random_contrast(mx.nd.ones((2, 2, 3)), min_factor=0.9, max_factor=1.1).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_CONTRAST_, (data,), (min_factor, max_factor), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_random_contrast", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_CONTRAST_, (data,), (min_factor, max_factor), out)
 
 
 def random_flip_left_right(
@@ -392,7 +400,7 @@ def random_flip_left_right(
     >>> mx.nd.image.random_flip_left_right(mx.nd.ones((2, 2, 3))).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_FLIP_LEFT_RIGHT_, (data,), (), out)
 
 
 def random_flip_top_bottom(
@@ -423,7 +431,7 @@ def random_flip_top_bottom(
     >>> mx.nd.image.random_flip_top_bottom(mx.nd.ones((2, 2, 3))).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_FLIP_TOP_BOTTOM_, (data,), (), out)
 
 
 def random_hue(
@@ -460,7 +468,9 @@ def random_hue(
     >>> mx.nd.image.random_hue(mx.nd.ones((2, 2, 3)), min_factor=0.9, max_factor=1.1).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_HUE_, (data,), (min_factor, max_factor), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_random_hue", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_HUE_, (data,), (min_factor, max_factor), out)
 
 
 def random_lighting(
@@ -494,7 +504,9 @@ def random_lighting(
     >>> mx.nd.image.random_lighting(mx.nd.ones((2, 2, 3))).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_LIGHTING_, (data,), (alpha_std,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_random_lighting", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_LIGHTING_, (data,), (alpha_std,), out)
 
 
 def random_saturation(
@@ -532,7 +544,9 @@ def random_saturation(
     ...     max_factor=1.1).shape
     (2, 2, 3)
     """
-    return _call(_OP_NPX__IMAGE_RANDOM_SATURATION_, (data,), (min_factor, max_factor), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_random_saturation", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RANDOM_SATURATION_, (data,), (min_factor, max_factor), out)
 
 
 def resize(
@@ -578,7 +592,9 @@ def resize(
     >>> mx.nd.image.resize(mx.nd.ones((8, 8, 3)), size=(4, 6)).shape
     (6, 4, 3)
     """
-    return _call(_OP_NPX__IMAGE_RESIZE_, (data,), (size, keep_ratio, interp), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_image_resize", kwargs)
+    return _invoke(_OP_NPX__IMAGE_RESIZE_, (data,), (size, keep_ratio, interp), out)
 
 
 def to_tensor(
@@ -615,4 +631,4 @@ def to_tensor(
     >>> mx.nd.image.to_tensor(mx.nd.ones((2, 4, 3))).shape
     (3, 2, 4)
     """
-    return _call(_OP_NPX__IMAGE_TO_TENSOR_, (data,), (), out, kwargs)
+    return _invoke(_OP_NPX__IMAGE_TO_TENSOR_, (data,), (), out)

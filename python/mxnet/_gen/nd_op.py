@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call, _call_open
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -577,7 +577,9 @@ def Activation(
     >>> mx.nd.Activation(mx.nd.array([-1, 0, 2]), act_type="relu").asnumpy()
     array([0., 0., 2.], dtype=float32)
     """
-    return _call(_OP_ACTIVATION, (data,), (act_type,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Activation", kwargs)
+    return _invoke(_OP_ACTIVATION, (data,), (act_type,), out)
 
 
 def BatchNorm(
@@ -662,7 +664,9 @@ def BatchNorm(
     array([[-0.9995004, -0.9995004],
            [ 0.9995004,  0.9995004]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("BatchNorm", kwargs)
+    return _invoke(
         _OP_BATCHNORM,
         (data, gamma, beta, moving_mean, moving_var),
         (
@@ -677,7 +681,6 @@ def BatchNorm(
             max_calib_range,
         ),
         out,
-        kwargs,
     )
 
 
@@ -739,12 +742,13 @@ def BatchNorm_v1(
     array([[-0.9995004, -0.9995004],
            [ 0.9995004,  0.9995004]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("BatchNorm_v1", kwargs)
+    return _invoke(
         _OP_BATCHNORM_V1,
         (data, gamma, beta, moving_mean, moving_var),
         (eps, momentum, fix_gamma, use_global_stats, output_mean_var),
         out,
-        kwargs,
     )
 
 
@@ -793,7 +797,9 @@ def BilinearSampler(
     >>> mx.nd.BilinearSampler(mx.nd.ones((1, 3, 4, 4)), mx.nd.zeros((1, 2, 2, 2))).shape
     (1, 3, 2, 2)
     """
-    return _call(_OP_BILINEARSAMPLER, (data, grid), (cudnn_off,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("BilinearSampler", kwargs)
+    return _invoke(_OP_BILINEARSAMPLER, (data, grid), (cudnn_off,), out)
 
 
 def BlockGrad(
@@ -824,7 +830,7 @@ def BlockGrad(
     >>> mx.nd.BlockGrad(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
+    return _invoke(_OP_BLOCKGRAD, (data,), (), out)
 
 
 def CTCLoss(
@@ -880,12 +886,13 @@ def CTCLoss(
     >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
     array([1.686399], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("CTCLoss", kwargs)
+    return _invoke(
         _OP_CTCLOSS,
         (data, label, data_lengths, label_lengths),
         (use_data_lengths, use_label_lengths, blank_label),
         out,
-        kwargs,
     )
 
 
@@ -925,7 +932,9 @@ def Cast(
     >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
     array([ 1, -1], dtype=int32)
     """
-    return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Cast", kwargs)
+    return _invoke(_OP_CAST, (data,), (dtype,), out)
 
 
 def Concat(
@@ -968,7 +977,9 @@ def Concat(
     array([[1., 2.],
            [3., 4.]], dtype=float32)
     """
-    return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Concat", kwargs)
+    return _invoke(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out)
 
 
 def Convolution(
@@ -1052,7 +1063,9 @@ def Convolution(
     ...     mx.nd.zeros(16), kernel=(3, 3), pad=(1, 1), num_filter=16).shape
     (1, 16, 8, 8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Convolution", kwargs)
+    return _invoke(
         _OP_CONVOLUTION,
         (data, weight, bias),
         (
@@ -1069,7 +1082,6 @@ def Convolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1141,7 +1153,9 @@ def Convolution_v1(
     ...     mx.nd.zeros(4), kernel=(3, 3), num_filter=4).shape
     (1, 4, 6, 6)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Convolution_v1", kwargs)
+    return _invoke(
         _OP_CONVOLUTION_V1,
         (data, weight, bias),
         (
@@ -1158,7 +1172,6 @@ def Convolution_v1(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1218,12 +1231,13 @@ def Correlation(
     ...     max_displacement=1, pad_size=1)[0].shape
     (9, 6, 6)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Correlation", kwargs)
+    return _invoke(
         _OP_CORRELATION,
         (data1, data2),
         (kernel_size, max_displacement, stride1, stride2, pad_size, is_multiply),
         out,
-        kwargs,
     )
 
 
@@ -1273,12 +1287,13 @@ def Crop(
     >>> mx.nd.Crop(mx.nd.ones((1, 1, 5, 5)), h_w=(2, 3), center_crop=True).shape
     (1, 1, 2, 3)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Crop", kwargs)
+    return _invoke(
         _OP_CROP,
         data,
         (len(data) if num_args is _Null else num_args, offset, h_w, center_crop),
         out,
-        kwargs,
     )
 
 
@@ -1413,7 +1428,9 @@ def Deconvolution(
     ...     kernel=(2, 2), stride=(2, 2), num_filter=8, no_bias=True).shape
     (1, 8, 8, 8)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Deconvolution", kwargs)
+    return _invoke(
         _OP_DECONVOLUTION,
         (data, weight, bias),
         (
@@ -1432,7 +1449,6 @@ def Deconvolution(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -1485,7 +1501,9 @@ def Dropout(
     >>> mx.nd.Dropout(mx.nd.array([1, 2]), p=0.5).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_DROPOUT, (data,), (p, mode, axes, cudnn_off), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Dropout", kwargs)
+    return _invoke(_OP_DROPOUT, (data,), (p, mode, axes, cudnn_off), out)
 
 
 def ElementWiseSum(
@@ -1524,7 +1542,9 @@ def ElementWiseSum(
     >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
     array([ 9., 12.], dtype=float32)
     """
-    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("add_n", kwargs)
+    return _invoke(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out)
 
 
 def Embedding(
@@ -1578,9 +1598,9 @@ def Embedding(
     array([[3., 4.],
            [1., 2.]], dtype=float32)
     """
-    return _call(
-        _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("Embedding", kwargs)
+    return _invoke(_OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out)
 
 
 def Flatten(
@@ -1611,7 +1631,7 @@ def Flatten(
     >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
     (2, 12)
     """
-    return _call(_OP_FLATTEN, (data,), (), out, kwargs)
+    return _invoke(_OP_FLATTEN, (data,), (), out)
 
 
 def FullyConnected(
@@ -1669,9 +1689,9 @@ def FullyConnected(
     ...     mx.nd.array([0, 0, 10]), num_hidden=3).asnumpy()
     array([[ 3.,  1., 12.]], dtype=float32)
     """
-    return _call(
-        _OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("FullyConnected", kwargs)
+    return _invoke(_OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out)
 
 
 def GridGenerator(
@@ -1719,7 +1739,9 @@ def GridGenerator(
     ...     target_shape=(2, 2)).asnumpy().tolist()
     [[[[-1.0, 1.0], [-1.0, 1.0]], [[-1.0, -1.0], [1.0, 1.0]]]]
     """
-    return _call(_OP_GRIDGENERATOR, (data,), (transform_type, target_shape), out, kwargs)
+    if kwargs:
+        _refuse_unknown("GridGenerator", kwargs)
+    return _invoke(_OP_GRIDGENERATOR, (data,), (transform_type, target_shape), out)
 
 
 def GroupNorm(
@@ -1779,9 +1801,9 @@ def GroupNorm(
             [-0.9999988],
             [ 0.9999988]]], dtype=float32)
     """
-    return _call(
-        _OP_GROUPNORM, (data, gamma, beta), (num_groups, eps, output_mean_var), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("GroupNorm", kwargs)
+    return _invoke(_OP_GROUPNORM, (data, gamma, beta), (num_groups, eps, output_mean_var), out)
 
 
 def IdentityAttachKLSparseReg(
@@ -1825,12 +1847,13 @@ def IdentityAttachKLSparseReg(
     ...     moving_avg=mx.nd.array([0, 0])).asnumpy()
     array([[0.2, 0.4]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("IdentityAttachKLSparseReg", kwargs)
+    return _invoke(
         _OP_IDENTITYATTACHKLSPARSEREG,
         (data, moving_avg),
         (sparseness_target, penalty, momentum),
         out,
-        kwargs,
     )
 
 
@@ -1883,7 +1906,9 @@ def InstanceNorm(
     array([[[-0.9995004 ,  0.9995004 ],
             [-0.99987495,  0.99987495]]], dtype=float32)
     """
-    return _call(_OP_INSTANCENORM, (data, gamma, beta), (eps,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("InstanceNorm", kwargs)
+    return _invoke(_OP_INSTANCENORM, (data, gamma, beta), (eps,), out)
 
 
 def L2Normalization(
@@ -1932,7 +1957,9 @@ def L2Normalization(
     array([[0.6, 0.8],
            [0.6, 0.8]], dtype=float32)
     """
-    return _call(_OP_L2NORMALIZATION, (data,), (eps, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("L2Normalization", kwargs)
+    return _invoke(_OP_L2NORMALIZATION, (data,), (eps, mode), out)
 
 
 def LRN(
@@ -1979,7 +2006,9 @@ def LRN(
     >>> mx.nd.LRN(mx.nd.ones((1, 4, 2, 2)), nsize=3).shape
     (1, 4, 2, 2)
     """
-    return _call(_OP_LRN, (data,), (alpha, beta, knorm, nsize), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LRN", kwargs)
+    return _invoke(_OP_LRN, (data,), (alpha, beta, knorm, nsize), out)
 
 
 def LayerNorm(
@@ -2037,7 +2066,9 @@ def LayerNorm(
     array([[-0.999995  ,  0.999995  ],
            [-0.99999875,  0.99999875]], dtype=float32)
     """
-    return _call(_OP_LAYERNORM, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LayerNorm", kwargs)
+    return _invoke(_OP_LAYERNORM, (data, gamma, beta), (axis, eps, output_mean_var), out)
 
 
 def LeakyReLU(
@@ -2096,9 +2127,9 @@ def LeakyReLU(
     >>> mx.nd.LeakyReLU(mx.nd.array([-2, 3]), act_type="leaky", slope=0.1).asnumpy()
     array([-0.2,  3. ], dtype=float32)
     """
-    return _call(
-        _OP_LEAKYRELU, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("LeakyReLU", kwargs)
+    return _invoke(_OP_LEAKYRELU, (data, gamma), (act_type, slope, lower_bound, upper_bound), out)
 
 
 def LinearRegressionOutput(
@@ -2145,7 +2176,9 @@ def LinearRegressionOutput(
     >>> mx.nd.LinearRegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LinearRegressionOutput", kwargs)
+    return _invoke(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def LogisticRegressionOutput(
@@ -2192,7 +2225,9 @@ def LogisticRegressionOutput(
     >>> mx.nd.LogisticRegressionOutput(mx.nd.array([[0, 2]]), mx.nd.array([[0, 1]])).asnumpy()
     array([[0.5     , 0.880797]], dtype=float32)
     """
-    return _call(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LogisticRegressionOutput", kwargs)
+    return _invoke(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def MAERegressionOutput(
@@ -2239,7 +2274,9 @@ def MAERegressionOutput(
     >>> mx.nd.MAERegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("MAERegressionOutput", kwargs)
+    return _invoke(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def MakeLoss(
@@ -2279,7 +2316,9 @@ def MakeLoss(
     >>> mx.nd.MakeLoss(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_MAKELOSS, (data,), (grad_scale, valid_thresh, normalization), out, kwargs)
+    if kwargs:
+        _refuse_unknown("MakeLoss", kwargs)
+    return _invoke(_OP_MAKELOSS, (data,), (grad_scale, valid_thresh, normalization), out)
 
 
 def Pad(
@@ -2327,7 +2366,9 @@ def Pad(
     array([[[[1., 1., 2., 2.],
              [3., 3., 4., 4.]]]], dtype=float32)
     """
-    return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Pad", kwargs)
+    return _invoke(_OP_PAD, (data,), (mode, pad_width, constant_value), out)
 
 
 def Pooling(
@@ -2402,7 +2443,9 @@ def Pooling(
     ...     pool_type="max").asnumpy()
     array([[[[4.]]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Pooling", kwargs)
+    return _invoke(
         _OP_POOLING,
         (data,),
         (
@@ -2418,7 +2461,6 @@ def Pooling(
             layout,
         ),
         out,
-        kwargs,
     )
 
 
@@ -2469,12 +2511,13 @@ def Pooling_v1(
     ...     pool_type="avg").asnumpy()
     array([[[[2.5]]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("Pooling_v1", kwargs)
+    return _invoke(
         _OP_POOLING_V1,
         (data,),
         (kernel, pool_type, global_pool, pooling_convention, stride, pad),
         out,
-        kwargs,
     )
 
 
@@ -2567,7 +2610,9 @@ def RNN(
     ...     mx.nd.zeros((1, 2, 4)), state_size=4, num_layers=1, mode="rnn_tanh").shape
     (5, 2, 4)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("RNN", kwargs)
+    return _invoke(
         _OP_RNN,
         (data, parameters, state, state_cell, sequence_length),
         (
@@ -2584,7 +2629,6 @@ def RNN(
             use_sequence_length,
         ),
         out,
-        kwargs,
     )
 
 
@@ -2633,7 +2677,9 @@ def ROIPooling(
     array([[[[ 5.,  7.],
              [13., 15.]]]], dtype=float32)
     """
-    return _call(_OP_ROIPOOLING, (data, rois), (pooled_size, spatial_scale), out, kwargs)
+    if kwargs:
+        _refuse_unknown("ROIPooling", kwargs)
+    return _invoke(_OP_ROIPOOLING, (data, rois), (pooled_size, spatial_scale), out)
 
 
 def Reshape(
@@ -2682,7 +2728,9 @@ def Reshape(
     >>> mx.nd.Reshape(mx.nd.ones((2, 3, 4)), shape=(0, -1)).shape
     (2, 12)
     """
-    return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Reshape", kwargs)
+    return _invoke(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out)
 
 
 def SVMOutput(
@@ -2735,8 +2783,10 @@ def SVMOutput(
     >>> mx.nd.SVMOutput(mx.nd.array([[1, 2]]), mx.nd.array([1])).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(
-        _OP_SVMOUTPUT, (data, label), (margin, regularization_coefficient, use_linear), out, kwargs
+    if kwargs:
+        _refuse_unknown("SVMOutput", kwargs)
+    return _invoke(
+        _OP_SVMOUTPUT, (data, label), (margin, regularization_coefficient, use_linear), out
     )
 
 
@@ -2783,9 +2833,9 @@ def SequenceLast(
     ...     use_sequence_length=True).asnumpy()
     array([1., 4.], dtype=float32)
     """
-    return _call(
-        _OP_SEQUENCELAST, (data, sequence_length), (use_sequence_length, axis), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("SequenceLast", kwargs)
+    return _invoke(_OP_SEQUENCELAST, (data, sequence_length), (use_sequence_length, axis), out)
 
 
 def SequenceMask(
@@ -2836,8 +2886,10 @@ def SequenceMask(
     array([[ 1.,  2.],
            [-1.,  4.]], dtype=float32)
     """
-    return _call(
-        _OP_SEQUENCEMASK, (data, sequence_length), (use_sequence_length, value, axis), out, kwargs
+    if kwargs:
+        _refuse_unknown("SequenceMask", kwargs)
+    return _invoke(
+        _OP_SEQUENCEMASK, (data, sequence_length), (use_sequence_length, value, axis), out
     )
 
 
@@ -2886,9 +2938,9 @@ def SequenceReverse(
     array([[1., 4.],
            [3., 2.]], dtype=float32)
     """
-    return _call(
-        _OP_SEQUENCEREVERSE, (data, sequence_length), (use_sequence_length, axis), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("SequenceReverse", kwargs)
+    return _invoke(_OP_SEQUENCEREVERSE, (data, sequence_length), (use_sequence_length, axis), out)
 
 
 def SliceChannel(
@@ -2934,7 +2986,9 @@ def SliceChannel(
     >>> [part.shape for part in mx.nd.SliceChannel(mx.nd.ones((2, 6)), num_outputs=3)]
     [(2, 2), (2, 2), (2, 2)]
     """
-    return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SliceChannel", kwargs)
+    return _invoke(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out)
 
 
 def Softmax(
@@ -3005,7 +3059,9 @@ def Softmax(
     array([[0.5       , 0.5       ],
            [0.11920292, 0.8807971 ]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("SoftmaxOutput", kwargs)
+    return _invoke(
         _OP_SOFTMAXOUTPUT,
         (data, label),
         (
@@ -3019,7 +3075,6 @@ def Softmax(
             smooth_alpha,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3056,7 +3111,9 @@ def SoftmaxActivation(
     array([[0.5       , 0.5       ],
            [0.11920292, 0.8807971 ]], dtype=float32)
     """
-    return _call(_OP_SOFTMAXACTIVATION, (data,), (mode,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SoftmaxActivation", kwargs)
+    return _invoke(_OP_SOFTMAXACTIVATION, (data,), (mode,), out)
 
 
 def SoftmaxOutput(
@@ -3127,7 +3184,9 @@ def SoftmaxOutput(
     array([[0.5       , 0.5       ],
            [0.11920292, 0.8807971 ]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("SoftmaxOutput", kwargs)
+    return _invoke(
         _OP_SOFTMAXOUTPUT,
         (data, label),
         (
@@ -3141,7 +3200,6 @@ def SoftmaxOutput(
             smooth_alpha,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3201,12 +3259,13 @@ def SpatialTransformer(
     array([[[[1., 2.],
              [3., 4.]]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("SpatialTransformer", kwargs)
+    return _invoke(
         _OP_SPATIALTRANSFORMER,
         (data, loc),
         (target_shape, transform_type, sampler_type, cudnn_off),
         out,
-        kwargs,
     )
 
 
@@ -3249,7 +3308,9 @@ def SwapAxis(
     >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
     (4, 3, 2)
     """
-    return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SwapAxis", kwargs)
+    return _invoke(_OP_SWAPAXIS, (data,), (dim1, dim2), out)
 
 
 def UpSampling(
@@ -3305,7 +3366,9 @@ def UpSampling(
     array([[[[1., 1., 2., 2.],
              [1., 1., 2., 2.]]]], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("UpSampling", kwargs)
+    return _invoke(
         _OP_UPSAMPLING,
         data,
         (
@@ -3317,7 +3380,6 @@ def UpSampling(
             workspace,
         ),
         out,
-        kwargs,
     )
 
 
@@ -3349,7 +3411,7 @@ def abs(
     >>> mx.nd.abs(mx.nd.array([-2, 0, 3])).asnumpy()
     array([2., 0., 3.], dtype=float32)
     """
-    return _call(_OP_ABS, (data,), (), out, kwargs)
+    return _invoke(_OP_ABS, (data,), (), out)
 
 
 def adam_update(
@@ -3427,12 +3489,13 @@ def adam_update(
     ...     mx.nd.zeros(2), lr=0.1).asnumpy()
     array([0.6837703, 1.3162297], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("adam_update", kwargs)
+    return _invoke(
         _OP_ADAM_UPDATE,
         (weight, grad, mean, var),
         (lr, beta1, beta2, epsilon, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -3472,7 +3535,9 @@ def add_n(
     >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
     array([ 9., 12.], dtype=float32)
     """
-    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("add_n", kwargs)
+    return _invoke(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out)
 
 
 def all_finite(
@@ -3506,7 +3571,9 @@ def all_finite(
     >>> mx.nd.all_finite(mx.nd.array([1, np.inf])).asnumpy()
     array([0.], dtype=float32)
     """
-    return _call(_OP_ALL_FINITE, (data,), (init_output,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("all_finite", kwargs)
+    return _invoke(_OP_ALL_FINITE, (data,), (init_output,), out)
 
 
 def amp_cast(
@@ -3545,7 +3612,9 @@ def amp_cast(
     >>> mx.nd.amp_cast(mx.nd.array([1, 2]), dtype="float16").asnumpy()
     array([1., 2.], dtype=float16)
     """
-    return _call(_OP_AMP_CAST, (data,), (dtype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("amp_cast", kwargs)
+    return _invoke(_OP_AMP_CAST, (data,), (dtype,), out)
 
 
 def amp_multicast(
@@ -3582,12 +3651,13 @@ def amp_multicast(
     >>> [x.dtype.__name__ for x in mx.nd.amp_multicast(mx.nd.array([1]), mx.nd.ones(1, dtype="float16"), num_outputs=2)]
     ['float32', 'float32']
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("amp_multicast", kwargs)
+    return _invoke(
         _OP_AMP_MULTICAST,
         data,
         (len(data) if num_outputs is _Null else num_outputs, cast_narrow),
         out,
-        kwargs,
     )
 
 
@@ -3619,7 +3689,7 @@ def arccos(
     >>> mx.nd.arccos(mx.nd.array([-1, 0, 1])).asnumpy()
     array([3.1415927, 1.5707964, 0.       ], dtype=float32)
     """
-    return _call(_OP_ARCCOS, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCCOS, (data,), (), out)
 
 
 def arccosh(
@@ -3650,7 +3720,7 @@ def arccosh(
     >>> mx.nd.arccosh(mx.nd.array([1, 2])).asnumpy()
     array([0.      , 1.316958], dtype=float32)
     """
-    return _call(_OP_ARCCOSH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCCOSH, (data,), (), out)
 
 
 def arcsin(
@@ -3681,7 +3751,7 @@ def arcsin(
     >>> mx.nd.arcsin(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-1.5707964,  0.       ,  1.5707964], dtype=float32)
     """
-    return _call(_OP_ARCSIN, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCSIN, (data,), (), out)
 
 
 def arcsinh(
@@ -3712,7 +3782,7 @@ def arcsinh(
     >>> mx.nd.arcsinh(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.8813736,  0.       ,  0.8813736], dtype=float32)
     """
-    return _call(_OP_ARCSINH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCSINH, (data,), (), out)
 
 
 def arctan(
@@ -3743,7 +3813,7 @@ def arctan(
     >>> mx.nd.arctan(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.7853982,  0.       ,  0.7853982], dtype=float32)
     """
-    return _call(_OP_ARCTAN, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCTAN, (data,), (), out)
 
 
 def arctanh(
@@ -3774,7 +3844,7 @@ def arctanh(
     >>> mx.nd.arctanh(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
     array([-0.54930615,  0.        ,  0.54930615], dtype=float32)
     """
-    return _call(_OP_ARCTANH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCTANH, (data,), (), out)
 
 
 def argmax(
@@ -3817,7 +3887,9 @@ def argmax(
     >>> mx.nd.argmax(mx.nd.array([[1, 5, 2], [7, 0, 3]]), axis=1).asnumpy()
     array([1., 0.], dtype=float32)
     """
-    return _call(_OP_ARGMAX, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("argmax", kwargs)
+    return _invoke(_OP_ARGMAX, (data,), (axis, keepdims), out)
 
 
 def argmax_channel(
@@ -3853,7 +3925,7 @@ def argmax_channel(
     >>> mx.nd.argmax_channel(mx.nd.array([[1, 5, 2], [7, 0, 3]])).asnumpy()
     array([1., 0.], dtype=float32)
     """
-    return _call(_OP_ARGMAX_CHANNEL, (data,), (), out, kwargs)
+    return _invoke(_OP_ARGMAX_CHANNEL, (data,), (), out)
 
 
 def argmin(
@@ -3896,7 +3968,9 @@ def argmin(
     >>> mx.nd.argmin(mx.nd.array([[1, 5, 2], [7, 0, 3]]), axis=1).asnumpy()
     array([0., 1.], dtype=float32)
     """
-    return _call(_OP_ARGMIN, (data,), (axis, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("argmin", kwargs)
+    return _invoke(_OP_ARGMIN, (data,), (axis, keepdims), out)
 
 
 def argsort(
@@ -3941,7 +4015,9 @@ def argsort(
     >>> mx.nd.argsort(mx.nd.array([3, 1, 2])).asnumpy()
     array([1., 2., 0.], dtype=float32)
     """
-    return _call(_OP_ARGSORT, (data,), (axis, is_ascend, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("argsort", kwargs)
+    return _invoke(_OP_ARGSORT, (data,), (axis, is_ascend, dtype), out)
 
 
 def batch_dot(
@@ -3994,7 +4070,9 @@ def batch_dot(
     >>> mx.nd.batch_dot(mx.nd.ones((2, 3, 4)), mx.nd.ones((2, 4, 5))).shape
     (2, 3, 5)
     """
-    return _call(_OP_BATCH_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("batch_dot", kwargs)
+    return _invoke(_OP_BATCH_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out)
 
 
 def batch_take(
@@ -4034,7 +4112,7 @@ def batch_take(
     ...     mx.nd.array([1, 0], dtype="int32")).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_BATCH_TAKE, (a, indices), (), out, kwargs)
+    return _invoke(_OP_BATCH_TAKE, (a, indices), (), out)
 
 
 def broadcast_add(
@@ -4075,7 +4153,7 @@ def broadcast_add(
     array([[11., 21.],
            [12., 22.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_ADD, (lhs, rhs), (), out)
 
 
 def broadcast_axes(
@@ -4118,7 +4196,9 @@ def broadcast_axes(
     array([[1., 1., 1.],
            [2., 2., 2.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
+    if kwargs:
+        _refuse_unknown("broadcast_axis", kwargs)
+    return _invoke(_OP_BROADCAST_AXIS, (data,), (axis, size), out)
 
 
 def broadcast_axis(
@@ -4161,7 +4241,9 @@ def broadcast_axis(
     array([[1., 1., 1.],
            [2., 2., 2.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
+    if kwargs:
+        _refuse_unknown("broadcast_axis", kwargs)
+    return _invoke(_OP_BROADCAST_AXIS, (data,), (axis, size), out)
 
 
 def broadcast_div(
@@ -4202,7 +4284,7 @@ def broadcast_div(
     array([[10.,  5.],
            [20., 10.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_DIV, (lhs, rhs), (), out)
 
 
 def broadcast_equal(
@@ -4243,7 +4325,7 @@ def broadcast_equal(
     array([[1., 0.],
            [0., 1.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_EQUAL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_EQUAL, (lhs, rhs), (), out)
 
 
 def broadcast_greater(
@@ -4284,7 +4366,7 @@ def broadcast_greater(
     array([[0., 0.],
            [1., 0.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_GREATER, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_GREATER, (lhs, rhs), (), out)
 
 
 def broadcast_greater_equal(
@@ -4325,7 +4407,7 @@ def broadcast_greater_equal(
     array([[1., 0.],
            [1., 1.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_GREATER_EQUAL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_GREATER_EQUAL, (lhs, rhs), (), out)
 
 
 def broadcast_hypot(
@@ -4366,7 +4448,7 @@ def broadcast_hypot(
     array([[5.       ],
            [7.2111025]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_HYPOT, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_HYPOT, (lhs, rhs), (), out)
 
 
 def broadcast_lesser(
@@ -4407,7 +4489,7 @@ def broadcast_lesser(
     array([[0., 1.],
            [0., 0.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LESSER, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_LESSER, (lhs, rhs), (), out)
 
 
 def broadcast_lesser_equal(
@@ -4448,7 +4530,7 @@ def broadcast_lesser_equal(
     array([[1., 1.],
            [0., 1.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LESSER_EQUAL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_LESSER_EQUAL, (lhs, rhs), (), out)
 
 
 def broadcast_like(
@@ -4494,7 +4576,9 @@ def broadcast_like(
     array([[1., 1., 1.],
            [2., 2., 2.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LIKE, (lhs, rhs), (lhs_axes, rhs_axes), out, kwargs)
+    if kwargs:
+        _refuse_unknown("broadcast_like", kwargs)
+    return _invoke(_OP_BROADCAST_LIKE, (lhs, rhs), (lhs_axes, rhs_axes), out)
 
 
 def broadcast_logical_and(
@@ -4535,7 +4619,7 @@ def broadcast_logical_and(
     array([[0., 0.],
            [0., 1.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LOGICAL_AND, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_LOGICAL_AND, (lhs, rhs), (), out)
 
 
 def broadcast_logical_or(
@@ -4576,7 +4660,7 @@ def broadcast_logical_or(
     array([[0., 1.],
            [1., 1.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LOGICAL_OR, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_LOGICAL_OR, (lhs, rhs), (), out)
 
 
 def broadcast_logical_xor(
@@ -4617,7 +4701,7 @@ def broadcast_logical_xor(
     array([[0., 1.],
            [1., 0.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_LOGICAL_XOR, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_LOGICAL_XOR, (lhs, rhs), (), out)
 
 
 def broadcast_maximum(
@@ -4658,7 +4742,7 @@ def broadcast_maximum(
     array([[2., 4.],
            [3., 4.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_MAXIMUM, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_MAXIMUM, (lhs, rhs), (), out)
 
 
 def broadcast_minimum(
@@ -4699,7 +4783,7 @@ def broadcast_minimum(
     array([[1., 1.],
            [2., 3.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_MINIMUM, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_MINIMUM, (lhs, rhs), (), out)
 
 
 def broadcast_minus(
@@ -4740,7 +4824,7 @@ def broadcast_minus(
     array([[ -9., -19.],
            [ -8., -18.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_SUB, (lhs, rhs), (), out)
 
 
 def broadcast_mod(
@@ -4781,7 +4865,7 @@ def broadcast_mod(
     array([[1., 1.],
            [0., 2.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_MOD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_MOD, (lhs, rhs), (), out)
 
 
 def broadcast_mul(
@@ -4822,7 +4906,7 @@ def broadcast_mul(
     array([[10., 20.],
            [20., 40.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_MUL, (lhs, rhs), (), out)
 
 
 def broadcast_not_equal(
@@ -4863,7 +4947,7 @@ def broadcast_not_equal(
     array([[0., 1.],
            [1., 0.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_NOT_EQUAL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_NOT_EQUAL, (lhs, rhs), (), out)
 
 
 def broadcast_plus(
@@ -4904,7 +4988,7 @@ def broadcast_plus(
     array([[11., 21.],
            [12., 22.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_ADD, (lhs, rhs), (), out)
 
 
 def broadcast_power(
@@ -4945,7 +5029,7 @@ def broadcast_power(
     array([[2., 4.],
            [3., 9.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_POWER, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_POWER, (lhs, rhs), (), out)
 
 
 def broadcast_sub(
@@ -4986,7 +5070,7 @@ def broadcast_sub(
     array([[ -9., -19.],
            [ -8., -18.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_SUB, (lhs, rhs), (), out)
 
 
 def broadcast_to(
@@ -5026,7 +5110,9 @@ def broadcast_to(
     array([[1., 2.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_TO, (data,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("broadcast_to", kwargs)
+    return _invoke(_OP_BROADCAST_TO, (data,), (shape,), out)
 
 
 def cast(
@@ -5065,7 +5151,9 @@ def cast(
     >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
     array([ 1, -1], dtype=int32)
     """
-    return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Cast", kwargs)
+    return _invoke(_OP_CAST, (data,), (dtype,), out)
 
 
 def cast_storage(
@@ -5099,7 +5187,9 @@ def cast_storage(
     >>> mx.nd.cast_storage(mx.nd.array([1, 2]), stype="default").asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_CAST_STORAGE, (data,), (stype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("cast_storage", kwargs)
+    return _invoke(_OP_CAST_STORAGE, (data,), (stype,), out)
 
 
 def cbrt(
@@ -5130,7 +5220,7 @@ def cbrt(
     >>> mx.nd.cbrt(mx.nd.array([8, 27])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_CBRT, (data,), (), out, kwargs)
+    return _invoke(_OP_CBRT, (data,), (), out)
 
 
 def ceil(
@@ -5161,7 +5251,7 @@ def ceil(
     >>> mx.nd.ceil(mx.nd.array([-1.5, 1.5])).asnumpy()
     array([-1.,  2.], dtype=float32)
     """
-    return _call(_OP_CEIL, (data,), (), out, kwargs)
+    return _invoke(_OP_CEIL, (data,), (), out)
 
 
 def choose_element_0index(
@@ -5210,7 +5300,9 @@ def choose_element_0index(
     >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("pick", kwargs)
+    return _invoke(_OP_PICK, (data, index), (axis, keepdims, mode), out)
 
 
 def clip(
@@ -5252,7 +5344,9 @@ def clip(
     >>> mx.nd.clip(mx.nd.array([-1, 0.5, 2]), a_min=0, a_max=1).asnumpy()
     array([0. , 0.5, 1. ], dtype=float32)
     """
-    return _call(_OP_CLIP, (data,), (a_min, a_max), out, kwargs)
+    if kwargs:
+        _refuse_unknown("clip", kwargs)
+    return _invoke(_OP_CLIP, (data,), (a_min, a_max), out)
 
 
 def col2im(
@@ -5306,7 +5400,9 @@ def col2im(
              [2., 4., 2.],
              [1., 2., 1.]]]], dtype=float32)
     """
-    return _call(_OP_COL2IM, (data,), (output_size, kernel, stride, dilate, pad), out, kwargs)
+    if kwargs:
+        _refuse_unknown("col2im", kwargs)
+    return _invoke(_OP_COL2IM, (data,), (output_size, kernel, stride, dilate, pad), out)
 
 
 def concat(
@@ -5349,7 +5445,9 @@ def concat(
     array([[1., 2.],
            [3., 4.]], dtype=float32)
     """
-    return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Concat", kwargs)
+    return _invoke(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out)
 
 
 def cos(
@@ -5380,7 +5478,7 @@ def cos(
     >>> mx.nd.cos(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 0.5403023], dtype=float32)
     """
-    return _call(_OP_COS, (data,), (), out, kwargs)
+    return _invoke(_OP_COS, (data,), (), out)
 
 
 def cosh(
@@ -5411,7 +5509,7 @@ def cosh(
     >>> mx.nd.cosh(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 1.5430806], dtype=float32)
     """
-    return _call(_OP_COSH, (data,), (), out, kwargs)
+    return _invoke(_OP_COSH, (data,), (), out)
 
 
 def crop(
@@ -5457,7 +5555,9 @@ def crop(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice", kwargs)
+    return _invoke(_OP_SLICE, (data,), (begin, end, step), out)
 
 
 def ctc_loss(
@@ -5513,12 +5613,13 @@ def ctc_loss(
     >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
     array([1.686399], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("CTCLoss", kwargs)
+    return _invoke(
         _OP_CTCLOSS,
         (data, label, data_lengths, label_lengths),
         (use_data_lengths, use_label_lengths, blank_label),
         out,
-        kwargs,
     )
 
 
@@ -5557,7 +5658,9 @@ def cumsum(
     array([[1., 3.],
            [3., 7.]], dtype=float32)
     """
-    return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_np_cumsum", kwargs)
+    return _invoke(_OP_NP_CUMSUM_, (a,), (axis, dtype), out)
 
 
 def degrees(
@@ -5588,7 +5691,7 @@ def degrees(
     >>> mx.nd.degrees(mx.nd.array([0, np.pi])).asnumpy()
     array([  0., 180.], dtype=float32)
     """
-    return _call(_OP_DEGREES, (data,), (), out, kwargs)
+    return _invoke(_OP_DEGREES, (data,), (), out)
 
 
 def depth_to_space(
@@ -5628,7 +5731,9 @@ def depth_to_space(
     >>> mx.nd.depth_to_space(mx.nd.ones((1, 4, 2, 3)), block_size=2).shape
     (1, 1, 4, 6)
     """
-    return _call(_OP_DEPTH_TO_SPACE, (data,), (block_size,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("depth_to_space", kwargs)
+    return _invoke(_OP_DEPTH_TO_SPACE, (data,), (block_size,), out)
 
 
 def diag(
@@ -5673,7 +5778,9 @@ def diag(
     >>> mx.nd.diag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([1., 4.], dtype=float32)
     """
-    return _call(_OP_DIAG, (data,), (k, axis1, axis2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("diag", kwargs)
+    return _invoke(_OP_DIAG, (data,), (k, axis1, axis2), out)
 
 
 def dot(
@@ -5727,7 +5834,9 @@ def dot(
     array([[ 1., 20.],
            [ 3., 40.]], dtype=float32)
     """
-    return _call(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("dot", kwargs)
+    return _invoke(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out)
 
 
 def elemwise_add(
@@ -5766,7 +5875,7 @@ def elemwise_add(
     >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([4., 6.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_ADD, (lhs, rhs), (), out)
 
 
 def elemwise_div(
@@ -5805,7 +5914,7 @@ def elemwise_div(
     >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
     array([0.25, 0.5 ], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_DIV, (lhs, rhs), (), out)
 
 
 def elemwise_mul(
@@ -5844,7 +5953,7 @@ def elemwise_mul(
     >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([3., 8.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_MUL, (lhs, rhs), (), out)
 
 
 def elemwise_sub(
@@ -5883,7 +5992,7 @@ def elemwise_sub(
     >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([-2., -2.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_SUB, (lhs, rhs), (), out)
 
 
 def erf(
@@ -5914,7 +6023,7 @@ def erf(
     >>> mx.nd.erf(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.8427008,  0.       ,  0.8427008], dtype=float32)
     """
-    return _call(_OP_ERF, (data,), (), out, kwargs)
+    return _invoke(_OP_ERF, (data,), (), out)
 
 
 def erfinv(
@@ -5945,7 +6054,7 @@ def erfinv(
     >>> mx.nd.erfinv(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
     array([-0.47693628,  0.        ,  0.47693628], dtype=float32)
     """
-    return _call(_OP_ERFINV, (data,), (), out, kwargs)
+    return _invoke(_OP_ERFINV, (data,), (), out)
 
 
 def exp(
@@ -5976,7 +6085,7 @@ def exp(
     >>> mx.nd.exp(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 2.7182817], dtype=float32)
     """
-    return _call(_OP_EXP, (data,), (), out, kwargs)
+    return _invoke(_OP_EXP, (data,), (), out)
 
 
 def expand_dims(
@@ -6015,7 +6124,9 @@ def expand_dims(
     >>> mx.nd.expand_dims(mx.nd.array([1, 2]), axis=0).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_EXPAND_DIMS, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("expand_dims", kwargs)
+    return _invoke(_OP_EXPAND_DIMS, (data,), (axis,), out)
 
 
 def expm1(
@@ -6046,7 +6157,7 @@ def expm1(
     >>> mx.nd.expm1(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.7182819], dtype=float32)
     """
-    return _call(_OP_EXPM1, (data,), (), out, kwargs)
+    return _invoke(_OP_EXPM1, (data,), (), out)
 
 
 def fill_element_0index(
@@ -6085,7 +6196,7 @@ def fill_element_0index(
     array([[5., 0.],
            [0., 6.]], dtype=float32)
     """
-    return _call(_OP_FILL_ELEMENT_0INDEX, (lhs, mhs, rhs), (), out, kwargs)
+    return _invoke(_OP_FILL_ELEMENT_0INDEX, (lhs, mhs, rhs), (), out)
 
 
 def fix(
@@ -6116,7 +6227,7 @@ def fix(
     >>> mx.nd.fix(mx.nd.array([-1.7, 1.7])).asnumpy()
     array([-1.,  1.], dtype=float32)
     """
-    return _call(_OP_FIX, (data,), (), out, kwargs)
+    return _invoke(_OP_FIX, (data,), (), out)
 
 
 def flatten(
@@ -6147,7 +6258,7 @@ def flatten(
     >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
     (2, 12)
     """
-    return _call(_OP_FLATTEN, (data,), (), out, kwargs)
+    return _invoke(_OP_FLATTEN, (data,), (), out)
 
 
 def flip(
@@ -6187,7 +6298,9 @@ def flip(
     array([[2., 1.],
            [4., 3.]], dtype=float32)
     """
-    return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("reverse", kwargs)
+    return _invoke(_OP_REVERSE, (data,), (axis,), out)
 
 
 def floor(
@@ -6218,7 +6331,7 @@ def floor(
     >>> mx.nd.floor(mx.nd.array([-1.5, 1.5])).asnumpy()
     array([-2.,  1.], dtype=float32)
     """
-    return _call(_OP_FLOOR, (data,), (), out, kwargs)
+    return _invoke(_OP_FLOOR, (data,), (), out)
 
 
 def ftml_update(
@@ -6287,12 +6400,13 @@ def ftml_update(
     ...     mx.nd.zeros(2), mx.nd.zeros(2), lr=0.1, t=1).asnumpy()
     array([0.90000004, 1.1       ], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("ftml_update", kwargs)
+    return _invoke(
         _OP_FTML_UPDATE,
         (weight, grad, d, v, z),
         (lr, beta1, beta2, epsilon, t, wd, rescale_grad, clip_grad),
         out,
-        kwargs,
     )
 
 
@@ -6365,12 +6479,13 @@ def ftrl_update(
     ...     mx.nd.zeros(2), lr=0.1).asnumpy()
     array([0.2993333, 0.366    ], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("ftrl_update", kwargs)
+    return _invoke(
         _OP_FTRL_UPDATE,
         (weight, grad, z, n),
         (lr, lamda1, beta, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -6402,7 +6517,7 @@ def gamma(
     >>> mx.nd.gamma(mx.nd.array([1, 4, 5])).asnumpy()
     array([ 1.       ,  6.0000005, 24.       ], dtype=float32)
     """
-    return _call(_OP_GAMMA, (data,), (), out, kwargs)
+    return _invoke(_OP_GAMMA, (data,), (), out)
 
 
 def gammaln(
@@ -6433,7 +6548,7 @@ def gammaln(
     >>> mx.nd.gammaln(mx.nd.array([1, 4, 5])).asnumpy()
     array([0.       , 1.7917595, 3.1780539], dtype=float32)
     """
-    return _call(_OP_GAMMALN, (data,), (), out, kwargs)
+    return _invoke(_OP_GAMMALN, (data,), (), out)
 
 
 def gather_nd(
@@ -6474,7 +6589,7 @@ def gather_nd(
     >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_GATHER_ND, (data, indices), (), out, kwargs)
+    return _invoke(_OP_GATHER_ND, (data, indices), (), out)
 
 
 def hard_sigmoid(
@@ -6515,7 +6630,9 @@ def hard_sigmoid(
     >>> mx.nd.hard_sigmoid(mx.nd.array([-5, 0, 5])).asnumpy()
     array([0. , 0.5, 1. ], dtype=float32)
     """
-    return _call(_OP_HARD_SIGMOID, (data,), (alpha, beta), out, kwargs)
+    if kwargs:
+        _refuse_unknown("hard_sigmoid", kwargs)
+    return _invoke(_OP_HARD_SIGMOID, (data,), (alpha, beta), out)
 
 
 def identity(
@@ -6546,7 +6663,7 @@ def identity(
     >>> mx.nd.identity(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_COPY_, (data,), (), out, kwargs)
+    return _invoke(_OP_COPY_, (data,), (), out)
 
 
 def im2col(
@@ -6595,7 +6712,9 @@ def im2col(
     >>> mx.nd.im2col(mx.nd.ones((1, 2, 3, 3)), kernel=(2, 2)).shape
     (1, 8, 4)
     """
-    return _call(_OP_IM2COL, (data,), (kernel, stride, dilate, pad), out, kwargs)
+    if kwargs:
+        _refuse_unknown("im2col", kwargs)
+    return _invoke(_OP_IM2COL, (data,), (kernel, stride, dilate, pad), out)
 
 
 def khatri_rao(
@@ -6635,7 +6754,9 @@ def khatri_rao(
     array([[ 3.,  8.],
            [ 5., 12.]], dtype=float32)
     """
-    return _call(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("khatri_rao", kwargs)
+    return _invoke(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out)
 
 
 def lamb_update_phase1(
@@ -6706,12 +6827,13 @@ def lamb_update_phase1(
     ...     mx.nd.zeros(2), mx.nd.zeros(2), t=1, wd=0.0).asnumpy()
     array([ 0.999998, -0.999998], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("lamb_update_phase1", kwargs)
+    return _invoke(
         _OP_LAMB_UPDATE_PHASE1,
         (weight, grad, mean, var),
         (beta1, beta2, epsilon, t, bias_correction, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -6767,9 +6889,9 @@ def lamb_update_phase2(
     ...     mx.nd.array([1]), mx.nd.array([1]), lr=0.1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
-        _OP_LAMB_UPDATE_PHASE2, (weight, g, r1, r2), (lr, lower_bound, upper_bound), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("lamb_update_phase2", kwargs)
+    return _invoke(_OP_LAMB_UPDATE_PHASE2, (weight, g, r1, r2), (lr, lower_bound, upper_bound), out)
 
 
 def linalg_det(
@@ -6805,7 +6927,7 @@ def linalg_det(
     >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([-1.9999999], dtype=float32)
     """
-    return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_DET_, (A,), (), out)
 
 
 def linalg_extractdiag(
@@ -6844,7 +6966,9 @@ def linalg_extractdiag(
     >>> mx.nd.linalg.extractdiag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([1., 4.], dtype=float32)
     """
-    return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_extractdiag", kwargs)
+    return _invoke(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out)
 
 
 def linalg_extracttrian(
@@ -6881,7 +7005,9 @@ def linalg_extracttrian(
     >>> mx.nd.linalg.extracttrian(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
     array([1., 3., 4.], dtype=float32)
     """
-    return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_extracttrian", kwargs)
+    return _invoke(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out)
 
 
 def linalg_gelqf(
@@ -6918,7 +7044,7 @@ def linalg_gelqf(
     >>> [x.shape for x in mx.nd.linalg.gelqf(mx.nd.ones((2, 3)))]
     [(2, 3), (2, 2)]
     """
-    return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_GELQF_, (A,), (), out)
 
 
 def linalg_gemm(
@@ -6977,9 +7103,9 @@ def linalg_gemm(
     ...     mx.nd.array([[10]]), alpha=1.0, beta=1.0).asnumpy()
     array([[13.]], dtype=float32)
     """
-    return _call(
-        _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_linalg_gemm", kwargs)
+    return _invoke(_OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out)
 
 
 def linalg_gemm2(
@@ -7030,7 +7156,9 @@ def linalg_gemm2(
     >>> mx.nd.linalg.gemm2(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]])).asnumpy()
     array([[3.]], dtype=float32)
     """
-    return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_gemm2", kwargs)
+    return _invoke(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out)
 
 
 def linalg_inverse(
@@ -7067,7 +7195,7 @@ def linalg_inverse(
     array([[0.5 , 0.  ],
            [0.  , 0.25]], dtype=float32)
     """
-    return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_INVERSE_, (A,), (), out)
 
 
 def linalg_makediag(
@@ -7102,7 +7230,9 @@ def linalg_makediag(
     array([[1., 0.],
            [0., 2.]], dtype=float32)
     """
-    return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_makediag", kwargs)
+    return _invoke(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out)
 
 
 def linalg_maketrian(
@@ -7140,7 +7270,9 @@ def linalg_maketrian(
     array([[1., 0.],
            [2., 3.]], dtype=float32)
     """
-    return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_maketrian", kwargs)
+    return _invoke(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out)
 
 
 def linalg_potrf(
@@ -7184,7 +7316,9 @@ def linalg_potrf(
     array([[2., 0.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_potrf", kwargs)
+    return _invoke(_OP_LINALG_POTRF_, (A,), (lower,), out)
 
 
 def linalg_potri(
@@ -7228,7 +7362,9 @@ def linalg_potri(
     array([[0.25  , 0.    ],
            [0.    , 0.0625]], dtype=float32)
     """
-    return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_potri", kwargs)
+    return _invoke(_OP_LINALG_POTRI_, (A,), (lower,), out)
 
 
 def linalg_slogdet(
@@ -7264,7 +7400,7 @@ def linalg_slogdet(
     >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
     [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
-    return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_SLOGDET_, (A,), (), out)
 
 
 def linalg_sumlogdiag(
@@ -7300,7 +7436,7 @@ def linalg_sumlogdiag(
     >>> mx.nd.linalg.sumlogdiag(mx.nd.array([[1, 2], [3, np.e]])).asnumpy()
     array([0.99999994], dtype=float32)
     """
-    return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
+    return _invoke(_OP_LINALG_SUMLOGDIAG_, (A,), (), out)
 
 
 def linalg_syrk(
@@ -7343,7 +7479,9 @@ def linalg_syrk(
     >>> mx.nd.linalg.syrk(mx.nd.array([[1, 2]])).asnumpy()
     array([[5.]], dtype=float32)
     """
-    return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_syrk", kwargs)
+    return _invoke(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out)
 
 
 def linalg_trmm(
@@ -7397,7 +7535,9 @@ def linalg_trmm(
     array([[1., 1.],
            [5., 5.]], dtype=float32)
     """
-    return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_trmm", kwargs)
+    return _invoke(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out)
 
 
 def linalg_trsm(
@@ -7450,7 +7590,9 @@ def linalg_trsm(
     array([[1.],
            [1.]], dtype=float32)
     """
-    return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_linalg_trsm", kwargs)
+    return _invoke(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out)
 
 
 def log(
@@ -7481,7 +7623,7 @@ def log(
     >>> mx.nd.log(mx.nd.array([1, 10])).asnumpy()
     array([0.       , 2.3025851], dtype=float32)
     """
-    return _call(_OP_LOG, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG, (data,), (), out)
 
 
 def log10(
@@ -7512,7 +7654,7 @@ def log10(
     >>> mx.nd.log10(mx.nd.array([1, 10])).asnumpy()
     array([0., 1.], dtype=float32)
     """
-    return _call(_OP_LOG10, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG10, (data,), (), out)
 
 
 def log1p(
@@ -7543,7 +7685,7 @@ def log1p(
     >>> mx.nd.log1p(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 0.6931472], dtype=float32)
     """
-    return _call(_OP_LOG1P, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG1P, (data,), (), out)
 
 
 def log2(
@@ -7574,7 +7716,7 @@ def log2(
     >>> mx.nd.log2(mx.nd.array([1, 8])).asnumpy()
     array([0., 3.], dtype=float32)
     """
-    return _call(_OP_LOG2, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG2, (data,), (), out)
 
 
 def log_softmax(
@@ -7627,7 +7769,9 @@ def log_softmax(
     array([[-0.6931472 , -0.6931472 ],
            [-2.126928  , -0.12692802]], dtype=float32)
     """
-    return _call(_OP_LOG_SOFTMAX, (data,), (axis, temperature, dtype, use_length), out, kwargs)
+    if kwargs:
+        _refuse_unknown("log_softmax", kwargs)
+    return _invoke(_OP_LOG_SOFTMAX, (data,), (axis, temperature, dtype, use_length), out)
 
 
 def logical_not(
@@ -7658,7 +7802,7 @@ def logical_not(
     >>> mx.nd.logical_not(mx.nd.array([0, 1, -2])).asnumpy()
     array([1., 0., 0.], dtype=float32)
     """
-    return _call(_OP_LOGICAL_NOT, (data,), (), out, kwargs)
+    return _invoke(_OP_LOGICAL_NOT, (data,), (), out)
 
 
 def make_loss(
@@ -7689,7 +7833,7 @@ def make_loss(
     >>> mx.nd.make_loss(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_MAKE_LOSS, (data,), (), out, kwargs)
+    return _invoke(_OP_MAKE_LOSS, (data,), (), out)
 
 
 def max(
@@ -7735,7 +7879,9 @@ def max(
     >>> mx.nd.max(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([5., 7.], dtype=float32)
     """
-    return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("max", kwargs)
+    return _invoke(_OP_MAX, (data,), (axis, keepdims, exclude), out)
 
 
 def max_axis(
@@ -7781,7 +7927,9 @@ def max_axis(
     >>> mx.nd.max(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([5., 7.], dtype=float32)
     """
-    return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("max", kwargs)
+    return _invoke(_OP_MAX, (data,), (axis, keepdims, exclude), out)
 
 
 def mean(
@@ -7827,7 +7975,9 @@ def mean(
     >>> mx.nd.mean(mx.nd.array([[1, 5], [7, 3]]), axis=0).asnumpy()
     array([4., 4.], dtype=float32)
     """
-    return _call(_OP_MEAN, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("mean", kwargs)
+    return _invoke(_OP_MEAN, (data,), (axis, keepdims, exclude), out)
 
 
 def min(
@@ -7873,7 +8023,9 @@ def min(
     >>> mx.nd.min(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([1., 3.], dtype=float32)
     """
-    return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("min", kwargs)
+    return _invoke(_OP_MIN, (data,), (axis, keepdims, exclude), out)
 
 
 def min_axis(
@@ -7919,7 +8071,9 @@ def min_axis(
     >>> mx.nd.min(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([1., 3.], dtype=float32)
     """
-    return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("min", kwargs)
+    return _invoke(_OP_MIN, (data,), (axis, keepdims, exclude), out)
 
 
 def moments(
@@ -7965,7 +8119,9 @@ def moments(
     >>> [x.asnumpy() for x in mx.nd.moments(mx.nd.array([[1, 5], [7, 3]]), axes=(0,))]
     [array([4., 4.], dtype=float32), array([9., 1.], dtype=float32)]
     """
-    return _call(_OP_MOMENTS, (data,), (axes, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("moments", kwargs)
+    return _invoke(_OP_MOMENTS, (data,), (axes, keepdims), out)
 
 
 def mp_lamb_update_phase1(
@@ -8035,12 +8191,13 @@ def mp_lamb_update_phase1(
     ...     t=1, wd=0.0).asnumpy()
     array([0.99999905, 0.99999905], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("mp_lamb_update_phase1", kwargs)
+    return _invoke(
         _OP_MP_LAMB_UPDATE_PHASE1,
         (weight, grad, mean, var, weight32),
         (beta1, beta2, epsilon, t, bias_correction, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -8094,12 +8251,13 @@ def mp_lamb_update_phase2(
     ...     mx.nd.array([1]), mx.nd.array([1]), mx.nd.ones(2), lr=0.1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("mp_lamb_update_phase2", kwargs)
+    return _invoke(
         _OP_MP_LAMB_UPDATE_PHASE2,
         (weight, g, r1, r2, weight32),
         (lr, lower_bound, upper_bound),
         out,
-        kwargs,
     )
 
 
@@ -8157,12 +8315,13 @@ def mp_nag_mom_update(
     ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2), lr=0.1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("mp_nag_mom_update", kwargs)
+    return _invoke(
         _OP_MP_NAG_MOM_UPDATE,
         (weight, grad, mom, weight32),
         (lr, momentum, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -8223,12 +8382,13 @@ def mp_sgd_mom_update(
     ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2), lr=0.1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("mp_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_MP_SGD_MOM_UPDATE,
         (weight, grad, mom, weight32),
         (lr, momentum, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -8283,12 +8443,13 @@ def mp_sgd_update(
     ...     mx.nd.ones(2), lr=0.1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("mp_sgd_update", kwargs)
+    return _invoke(
         _OP_MP_SGD_UPDATE,
         (weight, grad, weight32),
         (lr, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -8326,12 +8487,13 @@ def multi_all_finite(
     >>> mx.nd.multi_all_finite(mx.nd.array([1, 2]), mx.nd.array([[3]]), num_arrays=2).asnumpy()
     array([1.], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("multi_all_finite", kwargs)
+    return _invoke(
         _OP_MULTI_ALL_FINITE,
         data,
         (len(data) if num_arrays is _Null else num_arrays, init_output),
         out,
-        kwargs,
     )
 
 
@@ -8382,12 +8544,10 @@ def multi_lars(
     ...     mx.nd.array([0]), eta=0.01, eps=1e-8).asnumpy()
     array([0.002], dtype=float32)
     """
-    return _call(
-        _OP_MULTI_LARS,
-        (lrs, weights_sum_sq, grads_sum_sq, wds),
-        (eta, eps, rescale_grad),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("multi_lars", kwargs)
+    return _invoke(
+        _OP_MULTI_LARS, (lrs, weights_sum_sq, grads_sum_sq, wds), (eta, eps, rescale_grad), out
     )
 
 
@@ -8440,12 +8600,13 @@ def multi_mp_sgd_mom_update(
     ...     wds=(0.0,), num_weights=1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("multi_mp_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_MULTI_MP_SGD_MOM_UPDATE,
         data,
         (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -8495,12 +8656,10 @@ def multi_mp_sgd_update(
     ...     num_weights=1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
-        _OP_MULTI_MP_SGD_UPDATE,
-        data,
-        (lrs, wds, rescale_grad, clip_gradient, num_weights),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("multi_mp_sgd_update", kwargs)
+    return _invoke(
+        _OP_MULTI_MP_SGD_UPDATE, data, (lrs, wds, rescale_grad, clip_gradient, num_weights), out
     )
 
 
@@ -8552,12 +8711,13 @@ def multi_sgd_mom_update(
     ...     mx.nd.zeros(2), lrs=(0.1,), wds=(0.0,), num_weights=1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("multi_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_MULTI_SGD_MOM_UPDATE,
         data,
         (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -8606,12 +8766,10 @@ def multi_sgd_update(
     ...     wds=(0.0,), num_weights=1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
-        _OP_MULTI_SGD_UPDATE,
-        data,
-        (lrs, wds, rescale_grad, clip_gradient, num_weights),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("multi_sgd_update", kwargs)
+    return _invoke(
+        _OP_MULTI_SGD_UPDATE, data, (lrs, wds, rescale_grad, clip_gradient, num_weights), out
     )
 
 
@@ -8646,9 +8804,9 @@ def multi_sum_sq(
     >>> mx.nd.multi_sum_sq(mx.nd.array([1, 2]), mx.nd.array([[3]]), num_arrays=2).asnumpy()
     array([5., 9.], dtype=float32)
     """
-    return _call(
-        _OP_MULTI_SUM_SQ, data, (len(data) if num_arrays is _Null else num_arrays,), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("multi_sum_sq", kwargs)
+    return _invoke(_OP_MULTI_SUM_SQ, data, (len(data) if num_arrays is _Null else num_arrays,), out)
 
 
 def nag_mom_update(
@@ -8714,12 +8872,13 @@ def nag_mom_update(
     ...     lr=0.1, momentum=0.9).asnumpy()
     array([0.905    , 1.0949999], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("nag_mom_update", kwargs)
+    return _invoke(
         _OP_NAG_MOM_UPDATE,
         (weight, grad, mom),
         (lr, momentum, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -8766,7 +8925,9 @@ def nanprod(
     >>> mx.nd.nanprod(mx.nd.array([[2, np.nan], [3, 4]]), axis=1).asnumpy()
     array([ 2., 12.], dtype=float32)
     """
-    return _call(_OP_NANPROD, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("nanprod", kwargs)
+    return _invoke(_OP_NANPROD, (data,), (axis, keepdims, exclude), out)
 
 
 def nansum(
@@ -8812,7 +8973,9 @@ def nansum(
     >>> mx.nd.nansum(mx.nd.array([[2, np.nan], [3, 4]]), axis=1).asnumpy()
     array([2., 7.], dtype=float32)
     """
-    return _call(_OP_NANSUM, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("nansum", kwargs)
+    return _invoke(_OP_NANSUM, (data,), (axis, keepdims, exclude), out)
 
 
 def negative(
@@ -8843,7 +9006,7 @@ def negative(
     >>> mx.nd.negative(mx.nd.array([1, -2])).asnumpy()
     array([-1.,  2.], dtype=float32)
     """
-    return _call(_OP_NEGATIVE, (data,), (), out, kwargs)
+    return _invoke(_OP_NEGATIVE, (data,), (), out)
 
 
 def norm(
@@ -8896,7 +9059,9 @@ def norm(
     >>> mx.nd.norm(mx.nd.array([[3, 4], [6, 8]]), axis=1).asnumpy()
     array([ 5., 10.], dtype=float32)
     """
-    return _call(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("norm", kwargs)
+    return _invoke(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out)
 
 
 def normal(
@@ -8939,7 +9104,9 @@ def normal(
     >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_normal", kwargs)
+    return _invoke(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out)
 
 
 def one_hot(
@@ -8988,7 +9155,9 @@ def one_hot(
     array([[0., 1., 0.],
            [1., 0., 0.]], dtype=float32)
     """
-    return _call(_OP_ONE_HOT, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("one_hot", kwargs)
+    return _invoke(_OP_ONE_HOT, (indices,), (depth, on_value, off_value, dtype), out)
 
 
 def ones_like(
@@ -9019,7 +9188,7 @@ def ones_like(
     >>> mx.nd.ones_like(mx.nd.array([[1, 2]])).asnumpy()
     array([[1., 1.]], dtype=float32)
     """
-    return _call(_OP_ONES_LIKE, (data,), (), out, kwargs)
+    return _invoke(_OP_ONES_LIKE, (data,), (), out)
 
 
 def pad(
@@ -9067,7 +9236,9 @@ def pad(
     array([[[[1., 1., 2., 2.],
              [3., 3., 4., 4.]]]], dtype=float32)
     """
-    return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Pad", kwargs)
+    return _invoke(_OP_PAD, (data,), (mode, pad_width, constant_value), out)
 
 
 def pick(
@@ -9116,7 +9287,9 @@ def pick(
     >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("pick", kwargs)
+    return _invoke(_OP_PICK, (data, index), (axis, keepdims, mode), out)
 
 
 def preloaded_multi_mp_sgd_mom_update(
@@ -9161,12 +9334,13 @@ def preloaded_multi_mp_sgd_mom_update(
     ...     mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("preloaded_multi_mp_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_PRELOADED_MULTI_MP_SGD_MOM_UPDATE,
         data,
         (momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -9209,12 +9383,10 @@ def preloaded_multi_mp_sgd_update(
     ...     mx.nd.array([0]), num_weights=1).asnumpy()
     array([0.9, 0.9], dtype=float16)
     """
-    return _call(
-        _OP_PRELOADED_MULTI_MP_SGD_UPDATE,
-        data,
-        (rescale_grad, clip_gradient, num_weights),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("preloaded_multi_mp_sgd_update", kwargs)
+    return _invoke(
+        _OP_PRELOADED_MULTI_MP_SGD_UPDATE, data, (rescale_grad, clip_gradient, num_weights), out
     )
 
 
@@ -9259,12 +9431,13 @@ def preloaded_multi_sgd_mom_update(
     ...     mx.nd.zeros(2), mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("preloaded_multi_sgd_mom_update", kwargs)
+    return _invoke(
         _OP_PRELOADED_MULTI_SGD_MOM_UPDATE,
         data,
         (momentum, rescale_grad, clip_gradient, num_weights),
         out,
-        kwargs,
     )
 
 
@@ -9306,12 +9479,10 @@ def preloaded_multi_sgd_update(
     ...     mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
-        _OP_PRELOADED_MULTI_SGD_UPDATE,
-        data,
-        (rescale_grad, clip_gradient, num_weights),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("preloaded_multi_sgd_update", kwargs)
+    return _invoke(
+        _OP_PRELOADED_MULTI_SGD_UPDATE, data, (rescale_grad, clip_gradient, num_weights), out
     )
 
 
@@ -9358,7 +9529,9 @@ def prod(
     >>> mx.nd.prod(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([ 5., 21.], dtype=float32)
     """
-    return _call(_OP_PROD, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("prod", kwargs)
+    return _invoke(_OP_PROD, (data,), (axis, keepdims, exclude), out)
 
 
 def radians(
@@ -9389,7 +9562,7 @@ def radians(
     >>> mx.nd.radians(mx.nd.array([0, 180])).asnumpy()
     array([0.       , 3.1415927], dtype=float32)
     """
-    return _call(_OP_RADIANS, (data,), (), out, kwargs)
+    return _invoke(_OP_RADIANS, (data,), (), out)
 
 
 def random_exponential(
@@ -9429,7 +9602,9 @@ def random_exponential(
     >>> mx.nd.random_exponential(lam=2, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_exponential", kwargs)
+    return _invoke(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out)
 
 
 def random_gamma(
@@ -9472,7 +9647,9 @@ def random_gamma(
     >>> mx.nd.random_gamma(alpha=2, beta=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_gamma", kwargs)
+    return _invoke(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out)
 
 
 def random_generalized_negative_binomial(
@@ -9515,8 +9692,10 @@ def random_generalized_negative_binomial(
     >>> mx.nd.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(
-        _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
+    if kwargs:
+        _refuse_unknown("_random_generalized_negative_binomial", kwargs)
+    return _invoke(
+        _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out
     )
 
 
@@ -9560,7 +9739,9 @@ def random_negative_binomial(
     >>> mx.nd.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_negative_binomial", kwargs)
+    return _invoke(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out)
 
 
 def random_normal(
@@ -9603,7 +9784,9 @@ def random_normal(
     >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_normal", kwargs)
+    return _invoke(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out)
 
 
 def random_pdf_dirichlet(
@@ -9644,7 +9827,9 @@ def random_pdf_dirichlet(
     >>> mx.nd.random_pdf_dirichlet(mx.nd.array([[0.5, 0.5]]), mx.nd.array([1, 1])).asnumpy()
     array([1.], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_dirichlet", kwargs)
+    return _invoke(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out)
 
 
 def random_pdf_exponential(
@@ -9686,7 +9871,9 @@ def random_pdf_exponential(
     >>> mx.nd.random_pdf_exponential(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
     array([[2.        , 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_exponential", kwargs)
+    return _invoke(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out)
 
 
 def random_pdf_gamma(
@@ -9732,7 +9919,9 @@ def random_pdf_gamma(
     ...     mx.nd.array([1])).asnumpy()
     array([[0.36787945, 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_gamma", kwargs)
+    return _invoke(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out)
 
 
 def random_pdf_generalized_negative_binomial(
@@ -9778,8 +9967,10 @@ def random_pdf_generalized_negative_binomial(
     ...     mx.nd.array([2]), mx.nd.array([0.5])).asnumpy()
     array([[0.25, 0.25]], dtype=float32)
     """
-    return _call(
-        _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
+    if kwargs:
+        _refuse_unknown("_random_pdf_generalized_negative_binomial", kwargs)
+    return _invoke(
+        _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out
     )
 
 
@@ -9826,7 +10017,9 @@ def random_pdf_negative_binomial(
     ...     mx.nd.array([0.5])).asnumpy()
     array([[0.125 , 0.1875]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_negative_binomial", kwargs)
+    return _invoke(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out)
 
 
 def random_pdf_normal(
@@ -9872,7 +10065,9 @@ def random_pdf_normal(
     ...     mx.nd.array([1])).asnumpy()
     array([[0.3989423 , 0.24197072]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_normal", kwargs)
+    return _invoke(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out)
 
 
 def random_pdf_poisson(
@@ -9914,7 +10109,9 @@ def random_pdf_poisson(
     >>> mx.nd.random_pdf_poisson(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
     array([[0.13533528, 0.27067056]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_poisson", kwargs)
+    return _invoke(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out)
 
 
 def random_pdf_uniform(
@@ -9960,7 +10157,9 @@ def random_pdf_uniform(
     ...     mx.nd.array([2])).asnumpy()
     array([[0.5, 0.5]], dtype=float32)
     """
-    return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_pdf_uniform", kwargs)
+    return _invoke(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out)
 
 
 def random_poisson(
@@ -10000,7 +10199,9 @@ def random_poisson(
     >>> mx.nd.random_poisson(lam=2, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_poisson", kwargs)
+    return _invoke(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out)
 
 
 def random_randint(
@@ -10043,7 +10244,9 @@ def random_randint(
     >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_randint", kwargs)
+    return _invoke(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out)
 
 
 def random_uniform(
@@ -10086,7 +10289,9 @@ def random_uniform(
     >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_uniform", kwargs)
+    return _invoke(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out)
 
 
 def ravel_multi_index(
@@ -10125,7 +10330,9 @@ def ravel_multi_index(
     >>> mx.nd.ravel_multi_index(mx.nd.array([[0, 1], [1, 2]]), shape=(2, 3)).asnumpy()
     array([1., 5.], dtype=float32)
     """
-    return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_ravel_multi_index", kwargs)
+    return _invoke(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out)
 
 
 def rcbrt(
@@ -10156,7 +10363,7 @@ def rcbrt(
     >>> mx.nd.rcbrt(mx.nd.array([8, 27])).asnumpy()
     array([0.5       , 0.33333334], dtype=float32)
     """
-    return _call(_OP_RCBRT, (data,), (), out, kwargs)
+    return _invoke(_OP_RCBRT, (data,), (), out)
 
 
 def reciprocal(
@@ -10187,7 +10394,7 @@ def reciprocal(
     >>> mx.nd.reciprocal(mx.nd.array([2, 4])).asnumpy()
     array([0.5 , 0.25], dtype=float32)
     """
-    return _call(_OP_RECIPROCAL, (data,), (), out, kwargs)
+    return _invoke(_OP_RECIPROCAL, (data,), (), out)
 
 
 def relu(
@@ -10218,7 +10425,7 @@ def relu(
     >>> mx.nd.relu(mx.nd.array([-1, 0, 2])).asnumpy()
     array([0., 0., 2.], dtype=float32)
     """
-    return _call(_OP_RELU, (data,), (), out, kwargs)
+    return _invoke(_OP_RELU, (data,), (), out)
 
 
 def repeat(
@@ -10260,7 +10467,9 @@ def repeat(
     >>> mx.nd.repeat(mx.nd.array([[1, 2]]), repeats=2, axis=1).asnumpy()
     array([[1., 1., 2., 2.]], dtype=float32)
     """
-    return _call(_OP_REPEAT, (data,), (repeats, axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("repeat", kwargs)
+    return _invoke(_OP_REPEAT, (data,), (repeats, axis), out)
 
 
 def reset_arrays(
@@ -10294,7 +10503,9 @@ def reset_arrays(
     >>> mx.nd.reset_arrays(mx.nd.ones(2), num_arrays=1)
     []
     """
-    return _call(_OP_RESET_ARRAYS, data, (num_arrays,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("reset_arrays", kwargs)
+    return _invoke(_OP_RESET_ARRAYS, data, (num_arrays,), out)
 
 
 def reshape(
@@ -10343,7 +10554,9 @@ def reshape(
     >>> mx.nd.Reshape(mx.nd.ones((2, 3, 4)), shape=(0, -1)).shape
     (2, 12)
     """
-    return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Reshape", kwargs)
+    return _invoke(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out)
 
 
 def reshape_like(
@@ -10395,9 +10608,9 @@ def reshape_like(
     array([[1., 2.],
            [3., 4.]], dtype=float32)
     """
-    return _call(
-        _OP_RESHAPE_LIKE, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("reshape_like", kwargs)
+    return _invoke(_OP_RESHAPE_LIKE, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out)
 
 
 def reverse(
@@ -10437,7 +10650,9 @@ def reverse(
     array([[2., 1.],
            [4., 3.]], dtype=float32)
     """
-    return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("reverse", kwargs)
+    return _invoke(_OP_REVERSE, (data,), (axis,), out)
 
 
 def rint(
@@ -10468,7 +10683,7 @@ def rint(
     >>> mx.nd.rint(mx.nd.array([-1.5, 1.5, 2.5])).asnumpy()
     array([-2.,  1.,  2.], dtype=float32)
     """
-    return _call(_OP_RINT, (data,), (), out, kwargs)
+    return _invoke(_OP_RINT, (data,), (), out)
 
 
 def rmsprop_update(
@@ -10539,12 +10754,13 @@ def rmsprop_update(
     ...     lr=0.1).asnumpy()
     array([0.5527866, 1.4472134], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("rmsprop_update", kwargs)
+    return _invoke(
         _OP_RMSPROP_UPDATE,
         (weight, grad, n),
         (lr, gamma1, epsilon, wd, rescale_grad, clip_gradient, clip_weights),
         out,
-        kwargs,
     )
 
 
@@ -10622,12 +10838,13 @@ def rmspropalex_update(
     ...     mx.nd.zeros(2), mx.nd.zeros(2), mx.nd.zeros(2), lr=0.1).asnumpy()
     array([0.5411688, 1.4588312], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("rmspropalex_update", kwargs)
+    return _invoke(
         _OP_RMSPROPALEX_UPDATE,
         (weight, grad, n, g, delta),
         (lr, gamma1, gamma2, epsilon, wd, rescale_grad, clip_gradient, clip_weights),
         out,
-        kwargs,
     )
 
 
@@ -10659,7 +10876,7 @@ def round(
     >>> mx.nd.round(mx.nd.array([-1.5, 1.4, 2.5])).asnumpy()
     array([-2.,  1.,  3.], dtype=float32)
     """
-    return _call(_OP_ROUND, (data,), (), out, kwargs)
+    return _invoke(_OP_ROUND, (data,), (), out)
 
 
 def rsqrt(
@@ -10690,7 +10907,7 @@ def rsqrt(
     >>> mx.nd.rsqrt(mx.nd.array([4, 16])).asnumpy()
     array([0.5 , 0.25], dtype=float32)
     """
-    return _call(_OP_RSQRT, (data,), (), out, kwargs)
+    return _invoke(_OP_RSQRT, (data,), (), out)
 
 
 def sample_exponential(
@@ -10727,7 +10944,9 @@ def sample_exponential(
     >>> mx.nd.sample_exponential(mx.nd.array([1, 2]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_exponential", kwargs)
+    return _invoke(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out)
 
 
 def sample_gamma(
@@ -10772,7 +10991,9 @@ def sample_gamma(
     >>> mx.nd.sample_gamma(mx.nd.array([1, 2]), mx.nd.array([1, 1]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_gamma", kwargs)
+    return _invoke(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out)
 
 
 def sample_generalized_negative_binomial(
@@ -10813,9 +11034,9 @@ def sample_generalized_negative_binomial(
     ...     shape=(3,)).shape
     (2, 3)
     """
-    return _call(
-        _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("_sample_generalized_negative_binomial", kwargs)
+    return _invoke(_OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out)
 
 
 def sample_multinomial(
@@ -10855,7 +11076,9 @@ def sample_multinomial(
     >>> mx.nd.sample_multinomial(mx.nd.array([[0, 1], [1, 0]])).asnumpy()
     array([1, 0], dtype=int32)
     """
-    return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_multinomial", kwargs)
+    return _invoke(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out)
 
 
 def sample_negative_binomial(
@@ -10896,7 +11119,9 @@ def sample_negative_binomial(
     ...     shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_negative_binomial", kwargs)
+    return _invoke(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out)
 
 
 def sample_normal(
@@ -10941,7 +11166,9 @@ def sample_normal(
     >>> mx.nd.sample_normal(mx.nd.array([0, 10]), mx.nd.array([1, 1]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_normal", kwargs)
+    return _invoke(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out)
 
 
 def sample_poisson(
@@ -10978,7 +11205,9 @@ def sample_poisson(
     >>> mx.nd.sample_poisson(mx.nd.array([1, 2]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_poisson", kwargs)
+    return _invoke(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out)
 
 
 def sample_uniform(
@@ -11023,7 +11252,9 @@ def sample_uniform(
     >>> mx.nd.sample_uniform(mx.nd.array([0, 10]), mx.nd.array([1, 11]), shape=(3,)).shape
     (2, 3)
     """
-    return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_sample_uniform", kwargs)
+    return _invoke(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out)
 
 
 def scatter_nd(
@@ -11068,7 +11299,9 @@ def scatter_nd(
     array([[0., 5.],
            [6., 0.]], dtype=float32)
     """
-    return _call(_OP_SCATTER_ND, (data, indices), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("scatter_nd", kwargs)
+    return _invoke(_OP_SCATTER_ND, (data, indices), (shape,), out)
 
 
 def sgd_mom_update(
@@ -11136,12 +11369,13 @@ def sgd_mom_update(
     ...     lr=0.1, momentum=0.9).asnumpy()
     array([0.95, 1.05], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("sgd_mom_update", kwargs)
+    return _invoke(
         _OP_SGD_MOM_UPDATE,
         (weight, grad, mom),
         (lr, momentum, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -11202,12 +11436,10 @@ def sgd_update(
     >>> mx.nd.sgd_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), lr=0.1).asnumpy()
     array([0.95, 1.05], dtype=float32)
     """
-    return _call(
-        _OP_SGD_UPDATE,
-        (weight, grad),
-        (lr, wd, rescale_grad, clip_gradient, lazy_update),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("sgd_update", kwargs)
+    return _invoke(
+        _OP_SGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient, lazy_update), out
     )
 
 
@@ -11239,7 +11471,7 @@ def shape_array(
     >>> mx.nd.shape_array(mx.nd.ones((2, 3))).asnumpy()
     array([2, 3])
     """
-    return _call(_OP_SHAPE_ARRAY, (data,), (), out, kwargs)
+    return _invoke(_OP_SHAPE_ARRAY, (data,), (), out)
 
 
 def shuffle(
@@ -11271,7 +11503,7 @@ def shuffle(
     array([[1., 1.],
            [1., 1.]], dtype=float32)
     """
-    return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
+    return _invoke(_OP_SHUFFLE_, (data,), (), out)
 
 
 def sigmoid(
@@ -11302,7 +11534,7 @@ def sigmoid(
     >>> mx.nd.sigmoid(mx.nd.array([-1, 0, 1])).asnumpy()
     array([0.26894143, 0.5       , 0.7310586 ], dtype=float32)
     """
-    return _call(_OP_SIGMOID, (data,), (), out, kwargs)
+    return _invoke(_OP_SIGMOID, (data,), (), out)
 
 
 def sign(
@@ -11333,7 +11565,7 @@ def sign(
     >>> mx.nd.sign(mx.nd.array([-2, 0, 3])).asnumpy()
     array([-1.,  0.,  1.], dtype=float32)
     """
-    return _call(_OP_SIGN, (data,), (), out, kwargs)
+    return _invoke(_OP_SIGN, (data,), (), out)
 
 
 def signsgd_update(
@@ -11389,9 +11621,9 @@ def signsgd_update(
     >>> mx.nd.signsgd_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), lr=0.1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
-        _OP_SIGNSGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("signsgd_update", kwargs)
+    return _invoke(_OP_SIGNSGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient), out)
 
 
 def signum_update(
@@ -11459,12 +11691,13 @@ def signum_update(
     ...     lr=0.1).asnumpy()
     array([0.9, 1.1], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("signum_update", kwargs)
+    return _invoke(
         _OP_SIGNUM_UPDATE,
         (weight, grad, mom),
         (lr, momentum, wd, rescale_grad, clip_gradient, wd_lh),
         out,
-        kwargs,
     )
 
 
@@ -11496,7 +11729,7 @@ def sin(
     >>> mx.nd.sin(mx.nd.array([0, 1])).asnumpy()
     array([0.        , 0.84147096], dtype=float32)
     """
-    return _call(_OP_SIN, (data,), (), out, kwargs)
+    return _invoke(_OP_SIN, (data,), (), out)
 
 
 def sinh(
@@ -11527,7 +11760,7 @@ def sinh(
     >>> mx.nd.sinh(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.1752012], dtype=float32)
     """
-    return _call(_OP_SINH, (data,), (), out, kwargs)
+    return _invoke(_OP_SINH, (data,), (), out)
 
 
 def size_array(
@@ -11558,7 +11791,7 @@ def size_array(
     >>> mx.nd.size_array(mx.nd.ones((2, 3))).asnumpy()
     array([6])
     """
-    return _call(_OP_SIZE_ARRAY, (data,), (), out, kwargs)
+    return _invoke(_OP_SIZE_ARRAY, (data,), (), out)
 
 
 def slice(
@@ -11604,7 +11837,9 @@ def slice(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice", kwargs)
+    return _invoke(_OP_SLICE, (data,), (begin, end, step), out)
 
 
 def slice_axis(
@@ -11650,7 +11885,9 @@ def slice_axis(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_SLICE_AXIS, (data,), (axis, begin, end), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice_axis", kwargs)
+    return _invoke(_OP_SLICE_AXIS, (data,), (axis, begin, end), out)
 
 
 def slice_like(
@@ -11692,7 +11929,9 @@ def slice_like(
     >>> mx.nd.slice_like(mx.nd.array([[1, 2, 3], [4, 5, 6]]), mx.nd.ones((1, 2))).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_SLICE_LIKE, (data, shape_like), (axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice_like", kwargs)
+    return _invoke(_OP_SLICE_LIKE, (data, shape_like), (axes,), out)
 
 
 def smooth_l1(
@@ -11731,7 +11970,9 @@ def smooth_l1(
     >>> mx.nd.smooth_l1(mx.nd.array([-2, 0.5, 2])).asnumpy()
     array([1.5  , 0.125, 1.5  ], dtype=float32)
     """
-    return _call(_OP_SMOOTH_L1, (data,), (scalar,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("smooth_l1", kwargs)
+    return _invoke(_OP_SMOOTH_L1, (data,), (scalar,), out)
 
 
 def softmax(
@@ -11787,7 +12028,9 @@ def softmax(
     array([[0.5       , 0.5       ],
            [0.11920292, 0.8807971 ]], dtype=float32)
     """
-    return _call(_OP_SOFTMAX, (data, length), (axis, temperature, dtype, use_length), out, kwargs)
+    if kwargs:
+        _refuse_unknown("softmax", kwargs)
+    return _invoke(_OP_SOFTMAX, (data, length), (axis, temperature, dtype, use_length), out)
 
 
 def softmax_cross_entropy(
@@ -11831,7 +12074,7 @@ def softmax_cross_entropy(
     ...     mx.nd.array([0, 1])).asnumpy()
     array([0.8200752], dtype=float32)
     """
-    return _call(_OP_SOFTMAX_CROSS_ENTROPY, (data, label), (), out, kwargs)
+    return _invoke(_OP_SOFTMAX_CROSS_ENTROPY, (data, label), (), out)
 
 
 def softmin(
@@ -11884,7 +12127,9 @@ def softmin(
     array([[0.5       , 0.5       ],
            [0.8807971 , 0.11920292]], dtype=float32)
     """
-    return _call(_OP_SOFTMIN, (data,), (axis, temperature, dtype, use_length), out, kwargs)
+    if kwargs:
+        _refuse_unknown("softmin", kwargs)
+    return _invoke(_OP_SOFTMIN, (data,), (axis, temperature, dtype, use_length), out)
 
 
 def softsign(
@@ -11915,7 +12160,7 @@ def softsign(
     >>> mx.nd.softsign(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.5,  0. ,  0.5], dtype=float32)
     """
-    return _call(_OP_SOFTSIGN, (data,), (), out, kwargs)
+    return _invoke(_OP_SOFTSIGN, (data,), (), out)
 
 
 def sort(
@@ -11957,7 +12202,9 @@ def sort(
     >>> mx.nd.sort(mx.nd.array([3, 1, 2])).asnumpy()
     array([1., 2., 3.], dtype=float32)
     """
-    return _call(_OP_SORT, (data,), (axis, is_ascend), out, kwargs)
+    if kwargs:
+        _refuse_unknown("sort", kwargs)
+    return _invoke(_OP_SORT, (data,), (axis, is_ascend), out)
 
 
 def space_to_depth(
@@ -11997,7 +12244,9 @@ def space_to_depth(
     >>> mx.nd.space_to_depth(mx.nd.ones((1, 1, 4, 6)), block_size=2).shape
     (1, 4, 2, 3)
     """
-    return _call(_OP_SPACE_TO_DEPTH, (data,), (block_size,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("space_to_depth", kwargs)
+    return _invoke(_OP_SPACE_TO_DEPTH, (data,), (block_size,), out)
 
 
 def split(
@@ -12043,7 +12292,9 @@ def split(
     >>> [part.shape for part in mx.nd.SliceChannel(mx.nd.ones((2, 6)), num_outputs=3)]
     [(2, 2), (2, 2), (2, 2)]
     """
-    return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SliceChannel", kwargs)
+    return _invoke(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out)
 
 
 def sqrt(
@@ -12074,7 +12325,7 @@ def sqrt(
     >>> mx.nd.sqrt(mx.nd.array([4, 9])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_SQRT, (data,), (), out, kwargs)
+    return _invoke(_OP_SQRT, (data,), (), out)
 
 
 def square(
@@ -12105,7 +12356,7 @@ def square(
     >>> mx.nd.square(mx.nd.array([-2, 3])).asnumpy()
     array([4., 9.], dtype=float32)
     """
-    return _call(_OP_SQUARE, (data,), (), out, kwargs)
+    return _invoke(_OP_SQUARE, (data,), (), out)
 
 
 def squeeze(
@@ -12144,7 +12395,9 @@ def squeeze(
     >>> mx.nd.squeeze(mx.nd.ones((1, 3, 1)), axis=0).shape
     (3, 1)
     """
-    return _call(_OP_SQUEEZE, (data,), (axis,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("squeeze", kwargs)
+    return _invoke(_OP_SQUEEZE, (data,), (axis,), out)
 
 
 def stack(
@@ -12187,7 +12440,9 @@ def stack(
     array([[1., 3.],
            [2., 4.]], dtype=float32)
     """
-    return _call(_OP_STACK, data, (axis, len(data) if num_args is _Null else num_args), out, kwargs)
+    if kwargs:
+        _refuse_unknown("stack", kwargs)
+    return _invoke(_OP_STACK, data, (axis, len(data) if num_args is _Null else num_args), out)
 
 
 def stop_gradient(
@@ -12218,7 +12473,7 @@ def stop_gradient(
     >>> mx.nd.BlockGrad(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
+    return _invoke(_OP_BLOCKGRAD, (data,), (), out)
 
 
 def sum(
@@ -12264,7 +12519,9 @@ def sum(
     >>> mx.nd.sum(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([ 6., 10.], dtype=float32)
     """
-    return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("sum", kwargs)
+    return _invoke(_OP_SUM, (data,), (axis, keepdims, exclude), out)
 
 
 def sum_axis(
@@ -12310,7 +12567,9 @@ def sum_axis(
     >>> mx.nd.sum(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([ 6., 10.], dtype=float32)
     """
-    return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("sum", kwargs)
+    return _invoke(_OP_SUM, (data,), (axis, keepdims, exclude), out)
 
 
 def swapaxes(
@@ -12352,7 +12611,9 @@ def swapaxes(
     >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
     (4, 3, 2)
     """
-    return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
+    if kwargs:
+        _refuse_unknown("SwapAxis", kwargs)
+    return _invoke(_OP_SWAPAXIS, (data,), (dim1, dim2), out)
 
 
 def take(
@@ -12401,7 +12662,9 @@ def take(
     array([[3., 4.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_TAKE, (a, indices), (axis, mode), out, kwargs)
+    if kwargs:
+        _refuse_unknown("take", kwargs)
+    return _invoke(_OP_TAKE, (a, indices), (axis, mode), out)
 
 
 def tan(
@@ -12432,7 +12695,7 @@ def tan(
     >>> mx.nd.tan(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.5574077], dtype=float32)
     """
-    return _call(_OP_TAN, (data,), (), out, kwargs)
+    return _invoke(_OP_TAN, (data,), (), out)
 
 
 def tanh(
@@ -12463,7 +12726,7 @@ def tanh(
     >>> mx.nd.tanh(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.7615942,  0.       ,  0.7615942], dtype=float32)
     """
-    return _call(_OP_TANH, (data,), (), out, kwargs)
+    return _invoke(_OP_TANH, (data,), (), out)
 
 
 def tile(
@@ -12503,7 +12766,9 @@ def tile(
     array([[1., 2., 1., 2.],
            [1., 2., 1., 2.]], dtype=float32)
     """
-    return _call(_OP_TILE, (data,), (reps,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("tile", kwargs)
+    return _invoke(_OP_TILE, (data,), (reps,), out)
 
 
 def topk(
@@ -12554,7 +12819,9 @@ def topk(
     >>> mx.nd.topk(mx.nd.array([[3, 1, 2]]), k=2, ret_typ="value").asnumpy()
     array([[3., 2.]], dtype=float32)
     """
-    return _call(_OP_TOPK, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("topk", kwargs)
+    return _invoke(_OP_TOPK, (data,), (axis, k, ret_typ, is_ascend, dtype), out)
 
 
 def transpose(
@@ -12593,7 +12860,9 @@ def transpose(
     >>> mx.nd.transpose(mx.nd.ones((2, 3, 4)), axes=(0, 2, 1)).shape
     (2, 4, 3)
     """
-    return _call(_OP_TRANSPOSE, (data,), (axes,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("transpose", kwargs)
+    return _invoke(_OP_TRANSPOSE, (data,), (axes,), out)
 
 
 def trunc(
@@ -12624,7 +12893,7 @@ def trunc(
     >>> mx.nd.trunc(mx.nd.array([-1.7, 1.7])).asnumpy()
     array([-1.,  1.], dtype=float32)
     """
-    return _call(_OP_TRUNC, (data,), (), out, kwargs)
+    return _invoke(_OP_TRUNC, (data,), (), out)
 
 
 def uniform(
@@ -12667,7 +12936,9 @@ def uniform(
     >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_uniform", kwargs)
+    return _invoke(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out)
 
 
 def unravel_index(
@@ -12702,7 +12973,9 @@ def unravel_index(
     array([[0., 1.],
            [1., 2.]], dtype=float32)
     """
-    return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_unravel_index", kwargs)
+    return _invoke(_OP_UNRAVEL_INDEX_, (data,), (shape,), out)
 
 
 def where(
@@ -12745,7 +13018,7 @@ def where(
     >>> mx.nd.where(mx.nd.array([1, 0]), mx.nd.array([1, 2]), mx.nd.array([10, 20])).asnumpy()
     array([ 1., 20.], dtype=float32)
     """
-    return _call(_OP_WHERE, (condition, x, y), (), out, kwargs)
+    return _invoke(_OP_WHERE, (condition, x, y), (), out)
 
 
 def zeros_like(
@@ -12776,4 +13049,4 @@ def zeros_like(
     >>> mx.nd.zeros_like(mx.nd.array([[1, 2]])).asnumpy()
     array([[0., 0.]], dtype=float32)
     """
-    return _call(_OP_ZEROS_LIKE, (data,), (), out, kwargs)
+    return _invoke(_OP_ZEROS_LIKE, (data,), (), out)

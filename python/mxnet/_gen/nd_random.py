@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -65,7 +65,9 @@ def exponential_like(
     >>> mx.nd.random.exponential_like(mx.nd.ones((2, 3)), lam=2).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_EXPONENTIAL_LIKE_, (data,), (lam,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_exponential_like", kwargs)
+    return _invoke(_OP_RANDOM_EXPONENTIAL_LIKE_, (data,), (lam,), out)
 
 
 def gamma_like(
@@ -102,7 +104,9 @@ def gamma_like(
     >>> mx.nd.random.gamma_like(mx.nd.ones((2, 3)), alpha=2).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_GAMMA_LIKE_, (data,), (alpha, beta), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_gamma_like", kwargs)
+    return _invoke(_OP_RANDOM_GAMMA_LIKE_, (data,), (alpha, beta), out)
 
 
 def generalized_negative_binomial_like(
@@ -139,7 +143,9 @@ def generalized_negative_binomial_like(
     >>> mx.nd.random.generalized_negative_binomial_like(mx.nd.ones((2, 3)), mu=2).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_, (data,), (mu, alpha), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_generalized_negative_binomial_like", kwargs)
+    return _invoke(_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_, (data,), (mu, alpha), out)
 
 
 def negative_binomial_like(
@@ -176,7 +182,9 @@ def negative_binomial_like(
     >>> mx.nd.random.negative_binomial_like(mx.nd.ones((2, 3)), k=3, p=0.5).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_, (data,), (k, p), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_negative_binomial_like", kwargs)
+    return _invoke(_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_, (data,), (k, p), out)
 
 
 def normal_like(
@@ -213,7 +221,9 @@ def normal_like(
     >>> mx.nd.random.normal_like(mx.nd.ones((2, 3))).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_NORMAL_LIKE_, (data,), (loc, scale), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_normal_like", kwargs)
+    return _invoke(_OP_RANDOM_NORMAL_LIKE_, (data,), (loc, scale), out)
 
 
 def poisson_like(
@@ -247,7 +257,9 @@ def poisson_like(
     >>> mx.nd.random.poisson_like(mx.nd.ones((2, 3)), lam=2).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_POISSON_LIKE_, (data,), (lam,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_poisson_like", kwargs)
+    return _invoke(_OP_RANDOM_POISSON_LIKE_, (data,), (lam,), out)
 
 
 def uniform_like(
@@ -284,4 +296,6 @@ def uniform_like(
     >>> mx.nd.random.uniform_like(mx.nd.ones((2, 3))).shape
     (2, 3)
     """
-    return _call(_OP_RANDOM_UNIFORM_LIKE_, (data,), (low, high), out, kwargs)
+    if kwargs:
+        _refuse_unknown("_random_uniform_like", kwargs)
+    return _invoke(_OP_RANDOM_UNIFORM_LIKE_, (data,), (low, high), out)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call_open, _invoke, _refuse_unknown
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -199,7 +199,9 @@ def ElementWiseSum(
     >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
     array([ 9., 12.], dtype=float32)
     """
-    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("add_n", kwargs)
+    return _invoke(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out)
 
 
 def Embedding(
@@ -253,9 +255,9 @@ def Embedding(
     array([[3., 4.],
            [1., 2.]], dtype=float32)
     """
-    return _call(
-        _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("Embedding", kwargs)
+    return _invoke(_OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out)
 
 
 def FullyConnected(
@@ -313,9 +315,9 @@ def FullyConnected(
     ...     mx.nd.array([0, 0, 10]), num_hidden=3).asnumpy()
     array([[ 3.,  1., 12.]], dtype=float32)
     """
-    return _call(
-        _OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
-    )
+    if kwargs:
+        _refuse_unknown("FullyConnected", kwargs)
+    return _invoke(_OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out)
 
 
 def LinearRegressionOutput(
@@ -362,7 +364,9 @@ def LinearRegressionOutput(
     >>> mx.nd.LinearRegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LinearRegressionOutput", kwargs)
+    return _invoke(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def LogisticRegressionOutput(
@@ -409,7 +413,9 @@ def LogisticRegressionOutput(
     >>> mx.nd.LogisticRegressionOutput(mx.nd.array([[0, 2]]), mx.nd.array([[0, 1]])).asnumpy()
     array([[0.5     , 0.880797]], dtype=float32)
     """
-    return _call(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("LogisticRegressionOutput", kwargs)
+    return _invoke(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def MAERegressionOutput(
@@ -456,7 +462,9 @@ def MAERegressionOutput(
     >>> mx.nd.MAERegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
     array([[1., 2.]], dtype=float32)
     """
-    return _call(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("MAERegressionOutput", kwargs)
+    return _invoke(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out)
 
 
 def _contrib_round_ste(
@@ -487,7 +495,7 @@ def _contrib_round_ste(
     >>> mx.nd.contrib.round_ste(mx.nd.array([-1.5, 1.4])).asnumpy()
     array([-2.,  1.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_ROUND_STE_, (data,), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_ROUND_STE_, (data,), (), out)
 
 
 def _contrib_sign_ste(
@@ -518,7 +526,7 @@ def _contrib_sign_ste(
     >>> mx.nd.contrib.sign_ste(mx.nd.array([-1.5, 0, 1.4])).asnumpy()
     array([-1.,  0.,  1.], dtype=float32)
     """
-    return _call(_OP_CONTRIB_SIGN_STE_, (data,), (), out, kwargs)
+    return _invoke(_OP_CONTRIB_SIGN_STE_, (data,), (), out)
 
 
 def abs(
@@ -549,7 +557,7 @@ def abs(
     >>> mx.nd.abs(mx.nd.array([-2, 0, 3])).asnumpy()
     array([2., 0., 3.], dtype=float32)
     """
-    return _call(_OP_ABS, (data,), (), out, kwargs)
+    return _invoke(_OP_ABS, (data,), (), out)
 
 
 def adagrad_update(
@@ -592,12 +600,13 @@ def adagrad_update(
     -------
     NDArray
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("_sparse_adagrad_update", kwargs)
+    return _invoke(
         _OP_SPARSE_ADAGRAD_UPDATE_,
         (weight, grad, history),
         (lr, epsilon, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -676,12 +685,13 @@ def adam_update(
     ...     mx.nd.zeros(2), lr=0.1).asnumpy()
     array([0.6837703, 1.3162297], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("adam_update", kwargs)
+    return _invoke(
         _OP_ADAM_UPDATE,
         (weight, grad, mean, var),
         (lr, beta1, beta2, epsilon, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -721,7 +731,9 @@ def add_n(
     >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
     array([ 9., 12.], dtype=float32)
     """
-    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("add_n", kwargs)
+    return _invoke(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out)
 
 
 def arccos(
@@ -752,7 +764,7 @@ def arccos(
     >>> mx.nd.arccos(mx.nd.array([-1, 0, 1])).asnumpy()
     array([3.1415927, 1.5707964, 0.       ], dtype=float32)
     """
-    return _call(_OP_ARCCOS, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCCOS, (data,), (), out)
 
 
 def arccosh(
@@ -783,7 +795,7 @@ def arccosh(
     >>> mx.nd.arccosh(mx.nd.array([1, 2])).asnumpy()
     array([0.      , 1.316958], dtype=float32)
     """
-    return _call(_OP_ARCCOSH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCCOSH, (data,), (), out)
 
 
 def arcsin(
@@ -814,7 +826,7 @@ def arcsin(
     >>> mx.nd.arcsin(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-1.5707964,  0.       ,  1.5707964], dtype=float32)
     """
-    return _call(_OP_ARCSIN, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCSIN, (data,), (), out)
 
 
 def arcsinh(
@@ -845,7 +857,7 @@ def arcsinh(
     >>> mx.nd.arcsinh(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.8813736,  0.       ,  0.8813736], dtype=float32)
     """
-    return _call(_OP_ARCSINH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCSINH, (data,), (), out)
 
 
 def arctan(
@@ -876,7 +888,7 @@ def arctan(
     >>> mx.nd.arctan(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.7853982,  0.       ,  0.7853982], dtype=float32)
     """
-    return _call(_OP_ARCTAN, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCTAN, (data,), (), out)
 
 
 def arctanh(
@@ -907,7 +919,7 @@ def arctanh(
     >>> mx.nd.arctanh(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
     array([-0.54930615,  0.        ,  0.54930615], dtype=float32)
     """
-    return _call(_OP_ARCTANH, (data,), (), out, kwargs)
+    return _invoke(_OP_ARCTANH, (data,), (), out)
 
 
 def broadcast_add(
@@ -948,7 +960,7 @@ def broadcast_add(
     array([[11., 21.],
            [12., 22.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_ADD, (lhs, rhs), (), out)
 
 
 def broadcast_div(
@@ -989,7 +1001,7 @@ def broadcast_div(
     array([[10.,  5.],
            [20., 10.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_DIV, (lhs, rhs), (), out)
 
 
 def broadcast_minus(
@@ -1030,7 +1042,7 @@ def broadcast_minus(
     array([[ -9., -19.],
            [ -8., -18.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_SUB, (lhs, rhs), (), out)
 
 
 def broadcast_mul(
@@ -1071,7 +1083,7 @@ def broadcast_mul(
     array([[10., 20.],
            [20., 40.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_MUL, (lhs, rhs), (), out)
 
 
 def broadcast_plus(
@@ -1112,7 +1124,7 @@ def broadcast_plus(
     array([[11., 21.],
            [12., 22.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_ADD, (lhs, rhs), (), out)
 
 
 def broadcast_sub(
@@ -1153,7 +1165,7 @@ def broadcast_sub(
     array([[ -9., -19.],
            [ -8., -18.]], dtype=float32)
     """
-    return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_BROADCAST_SUB, (lhs, rhs), (), out)
 
 
 def cast_storage(
@@ -1187,7 +1199,9 @@ def cast_storage(
     >>> mx.nd.cast_storage(mx.nd.array([1, 2]), stype="default").asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_CAST_STORAGE, (data,), (stype,), out, kwargs)
+    if kwargs:
+        _refuse_unknown("cast_storage", kwargs)
+    return _invoke(_OP_CAST_STORAGE, (data,), (stype,), out)
 
 
 def cbrt(
@@ -1218,7 +1232,7 @@ def cbrt(
     >>> mx.nd.cbrt(mx.nd.array([8, 27])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_CBRT, (data,), (), out, kwargs)
+    return _invoke(_OP_CBRT, (data,), (), out)
 
 
 def ceil(
@@ -1249,7 +1263,7 @@ def ceil(
     >>> mx.nd.ceil(mx.nd.array([-1.5, 1.5])).asnumpy()
     array([-1.,  2.], dtype=float32)
     """
-    return _call(_OP_CEIL, (data,), (), out, kwargs)
+    return _invoke(_OP_CEIL, (data,), (), out)
 
 
 def clip(
@@ -1291,7 +1305,9 @@ def clip(
     >>> mx.nd.clip(mx.nd.array([-1, 0.5, 2]), a_min=0, a_max=1).asnumpy()
     array([0. , 0.5, 1. ], dtype=float32)
     """
-    return _call(_OP_CLIP, (data,), (a_min, a_max), out, kwargs)
+    if kwargs:
+        _refuse_unknown("clip", kwargs)
+    return _invoke(_OP_CLIP, (data,), (a_min, a_max), out)
 
 
 def concat(
@@ -1334,7 +1350,9 @@ def concat(
     array([[1., 2.],
            [3., 4.]], dtype=float32)
     """
-    return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
+    if kwargs:
+        _refuse_unknown("Concat", kwargs)
+    return _invoke(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out)
 
 
 def cos(
@@ -1365,7 +1383,7 @@ def cos(
     >>> mx.nd.cos(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 0.5403023], dtype=float32)
     """
-    return _call(_OP_COS, (data,), (), out, kwargs)
+    return _invoke(_OP_COS, (data,), (), out)
 
 
 def cosh(
@@ -1396,7 +1414,7 @@ def cosh(
     >>> mx.nd.cosh(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 1.5430806], dtype=float32)
     """
-    return _call(_OP_COSH, (data,), (), out, kwargs)
+    return _invoke(_OP_COSH, (data,), (), out)
 
 
 def degrees(
@@ -1427,7 +1445,7 @@ def degrees(
     >>> mx.nd.degrees(mx.nd.array([0, np.pi])).asnumpy()
     array([  0., 180.], dtype=float32)
     """
-    return _call(_OP_DEGREES, (data,), (), out, kwargs)
+    return _invoke(_OP_DEGREES, (data,), (), out)
 
 
 def dot(
@@ -1481,7 +1499,9 @@ def dot(
     array([[ 1., 20.],
            [ 3., 40.]], dtype=float32)
     """
-    return _call(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
+    if kwargs:
+        _refuse_unknown("dot", kwargs)
+    return _invoke(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out)
 
 
 def elemwise_add(
@@ -1520,7 +1540,7 @@ def elemwise_add(
     >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([4., 6.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_ADD, (lhs, rhs), (), out)
 
 
 def elemwise_div(
@@ -1559,7 +1579,7 @@ def elemwise_div(
     >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
     array([0.25, 0.5 ], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_DIV, (lhs, rhs), (), out)
 
 
 def elemwise_mul(
@@ -1598,7 +1618,7 @@ def elemwise_mul(
     >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([3., 8.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_MUL, (lhs, rhs), (), out)
 
 
 def elemwise_sub(
@@ -1637,7 +1657,7 @@ def elemwise_sub(
     >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
     array([-2., -2.], dtype=float32)
     """
-    return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
+    return _invoke(_OP_ELEMWISE_SUB, (lhs, rhs), (), out)
 
 
 def exp(
@@ -1668,7 +1688,7 @@ def exp(
     >>> mx.nd.exp(mx.nd.array([0, 1])).asnumpy()
     array([1.       , 2.7182817], dtype=float32)
     """
-    return _call(_OP_EXP, (data,), (), out, kwargs)
+    return _invoke(_OP_EXP, (data,), (), out)
 
 
 def expm1(
@@ -1699,7 +1719,7 @@ def expm1(
     >>> mx.nd.expm1(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.7182819], dtype=float32)
     """
-    return _call(_OP_EXPM1, (data,), (), out, kwargs)
+    return _invoke(_OP_EXPM1, (data,), (), out)
 
 
 def fix(
@@ -1730,7 +1750,7 @@ def fix(
     >>> mx.nd.fix(mx.nd.array([-1.7, 1.7])).asnumpy()
     array([-1.,  1.], dtype=float32)
     """
-    return _call(_OP_FIX, (data,), (), out, kwargs)
+    return _invoke(_OP_FIX, (data,), (), out)
 
 
 def floor(
@@ -1761,7 +1781,7 @@ def floor(
     >>> mx.nd.floor(mx.nd.array([-1.5, 1.5])).asnumpy()
     array([-2.,  1.], dtype=float32)
     """
-    return _call(_OP_FLOOR, (data,), (), out, kwargs)
+    return _invoke(_OP_FLOOR, (data,), (), out)
 
 
 def ftrl_update(
@@ -1833,12 +1853,13 @@ def ftrl_update(
     ...     mx.nd.zeros(2), lr=0.1).asnumpy()
     array([0.2993333, 0.366    ], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("ftrl_update", kwargs)
+    return _invoke(
         _OP_FTRL_UPDATE,
         (weight, grad, z, n),
         (lr, lamda1, beta, wd, rescale_grad, clip_gradient),
         out,
-        kwargs,
     )
 
 
@@ -1870,7 +1891,7 @@ def gamma(
     >>> mx.nd.gamma(mx.nd.array([1, 4, 5])).asnumpy()
     array([ 1.       ,  6.0000005, 24.       ], dtype=float32)
     """
-    return _call(_OP_GAMMA, (data,), (), out, kwargs)
+    return _invoke(_OP_GAMMA, (data,), (), out)
 
 
 def gammaln(
@@ -1901,7 +1922,7 @@ def gammaln(
     >>> mx.nd.gammaln(mx.nd.array([1, 4, 5])).asnumpy()
     array([0.       , 1.7917595, 3.1780539], dtype=float32)
     """
-    return _call(_OP_GAMMALN, (data,), (), out, kwargs)
+    return _invoke(_OP_GAMMALN, (data,), (), out)
 
 
 def log(
@@ -1932,7 +1953,7 @@ def log(
     >>> mx.nd.log(mx.nd.array([1, 10])).asnumpy()
     array([0.       , 2.3025851], dtype=float32)
     """
-    return _call(_OP_LOG, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG, (data,), (), out)
 
 
 def log10(
@@ -1963,7 +1984,7 @@ def log10(
     >>> mx.nd.log10(mx.nd.array([1, 10])).asnumpy()
     array([0., 1.], dtype=float32)
     """
-    return _call(_OP_LOG10, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG10, (data,), (), out)
 
 
 def log1p(
@@ -1994,7 +2015,7 @@ def log1p(
     >>> mx.nd.log1p(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 0.6931472], dtype=float32)
     """
-    return _call(_OP_LOG1P, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG1P, (data,), (), out)
 
 
 def log2(
@@ -2025,7 +2046,7 @@ def log2(
     >>> mx.nd.log2(mx.nd.array([1, 8])).asnumpy()
     array([0., 3.], dtype=float32)
     """
-    return _call(_OP_LOG2, (data,), (), out, kwargs)
+    return _invoke(_OP_LOG2, (data,), (), out)
 
 
 def make_loss(
@@ -2056,7 +2077,7 @@ def make_loss(
     >>> mx.nd.make_loss(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_MAKE_LOSS, (data,), (), out, kwargs)
+    return _invoke(_OP_MAKE_LOSS, (data,), (), out)
 
 
 def mean(
@@ -2102,7 +2123,9 @@ def mean(
     >>> mx.nd.mean(mx.nd.array([[1, 5], [7, 3]]), axis=0).asnumpy()
     array([4., 4.], dtype=float32)
     """
-    return _call(_OP_MEAN, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("mean", kwargs)
+    return _invoke(_OP_MEAN, (data,), (axis, keepdims, exclude), out)
 
 
 def negative(
@@ -2133,7 +2156,7 @@ def negative(
     >>> mx.nd.negative(mx.nd.array([1, -2])).asnumpy()
     array([-1.,  2.], dtype=float32)
     """
-    return _call(_OP_NEGATIVE, (data,), (), out, kwargs)
+    return _invoke(_OP_NEGATIVE, (data,), (), out)
 
 
 def norm(
@@ -2186,7 +2209,9 @@ def norm(
     >>> mx.nd.norm(mx.nd.array([[3, 4], [6, 8]]), axis=1).asnumpy()
     array([ 5., 10.], dtype=float32)
     """
-    return _call(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out, kwargs)
+    if kwargs:
+        _refuse_unknown("norm", kwargs)
+    return _invoke(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out)
 
 
 def radians(
@@ -2217,7 +2242,7 @@ def radians(
     >>> mx.nd.radians(mx.nd.array([0, 180])).asnumpy()
     array([0.       , 3.1415927], dtype=float32)
     """
-    return _call(_OP_RADIANS, (data,), (), out, kwargs)
+    return _invoke(_OP_RADIANS, (data,), (), out)
 
 
 def relu(
@@ -2248,7 +2273,7 @@ def relu(
     >>> mx.nd.relu(mx.nd.array([-1, 0, 2])).asnumpy()
     array([0., 0., 2.], dtype=float32)
     """
-    return _call(_OP_RELU, (data,), (), out, kwargs)
+    return _invoke(_OP_RELU, (data,), (), out)
 
 
 def retain(
@@ -2273,7 +2298,7 @@ def retain(
     -------
     NDArray
     """
-    return _call(_OP_SPARSE_RETAIN_, (data, indices), (), out, kwargs)
+    return _invoke(_OP_SPARSE_RETAIN_, (data, indices), (), out)
 
 
 def rint(
@@ -2304,7 +2329,7 @@ def rint(
     >>> mx.nd.rint(mx.nd.array([-1.5, 1.5, 2.5])).asnumpy()
     array([-2.,  1.,  2.], dtype=float32)
     """
-    return _call(_OP_RINT, (data,), (), out, kwargs)
+    return _invoke(_OP_RINT, (data,), (), out)
 
 
 def round(
@@ -2335,7 +2360,7 @@ def round(
     >>> mx.nd.round(mx.nd.array([-1.5, 1.4, 2.5])).asnumpy()
     array([-2.,  1.,  3.], dtype=float32)
     """
-    return _call(_OP_ROUND, (data,), (), out, kwargs)
+    return _invoke(_OP_ROUND, (data,), (), out)
 
 
 def rsqrt(
@@ -2366,7 +2391,7 @@ def rsqrt(
     >>> mx.nd.rsqrt(mx.nd.array([4, 16])).asnumpy()
     array([0.5 , 0.25], dtype=float32)
     """
-    return _call(_OP_RSQRT, (data,), (), out, kwargs)
+    return _invoke(_OP_RSQRT, (data,), (), out)
 
 
 def sgd_mom_update(
@@ -2434,12 +2459,13 @@ def sgd_mom_update(
     ...     lr=0.1, momentum=0.9).asnumpy()
     array([0.95, 1.05], dtype=float32)
     """
-    return _call(
+    if kwargs:
+        _refuse_unknown("sgd_mom_update", kwargs)
+    return _invoke(
         _OP_SGD_MOM_UPDATE,
         (weight, grad, mom),
         (lr, momentum, wd, rescale_grad, clip_gradient, lazy_update),
         out,
-        kwargs,
     )
 
 
@@ -2500,12 +2526,10 @@ def sgd_update(
     >>> mx.nd.sgd_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), lr=0.1).asnumpy()
     array([0.95, 1.05], dtype=float32)
     """
-    return _call(
-        _OP_SGD_UPDATE,
-        (weight, grad),
-        (lr, wd, rescale_grad, clip_gradient, lazy_update),
-        out,
-        kwargs,
+    if kwargs:
+        _refuse_unknown("sgd_update", kwargs)
+    return _invoke(
+        _OP_SGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient, lazy_update), out
     )
 
 
@@ -2537,7 +2561,7 @@ def sigmoid(
     >>> mx.nd.sigmoid(mx.nd.array([-1, 0, 1])).asnumpy()
     array([0.26894143, 0.5       , 0.7310586 ], dtype=float32)
     """
-    return _call(_OP_SIGMOID, (data,), (), out, kwargs)
+    return _invoke(_OP_SIGMOID, (data,), (), out)
 
 
 def sign(
@@ -2568,7 +2592,7 @@ def sign(
     >>> mx.nd.sign(mx.nd.array([-2, 0, 3])).asnumpy()
     array([-1.,  0.,  1.], dtype=float32)
     """
-    return _call(_OP_SIGN, (data,), (), out, kwargs)
+    return _invoke(_OP_SIGN, (data,), (), out)
 
 
 def sin(
@@ -2599,7 +2623,7 @@ def sin(
     >>> mx.nd.sin(mx.nd.array([0, 1])).asnumpy()
     array([0.        , 0.84147096], dtype=float32)
     """
-    return _call(_OP_SIN, (data,), (), out, kwargs)
+    return _invoke(_OP_SIN, (data,), (), out)
 
 
 def sinh(
@@ -2630,7 +2654,7 @@ def sinh(
     >>> mx.nd.sinh(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.1752012], dtype=float32)
     """
-    return _call(_OP_SINH, (data,), (), out, kwargs)
+    return _invoke(_OP_SINH, (data,), (), out)
 
 
 def slice(
@@ -2676,7 +2700,9 @@ def slice(
     array([[2., 3.],
            [5., 6.]], dtype=float32)
     """
-    return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
+    if kwargs:
+        _refuse_unknown("slice", kwargs)
+    return _invoke(_OP_SLICE, (data,), (begin, end, step), out)
 
 
 def sqrt(
@@ -2707,7 +2733,7 @@ def sqrt(
     >>> mx.nd.sqrt(mx.nd.array([4, 9])).asnumpy()
     array([2., 3.], dtype=float32)
     """
-    return _call(_OP_SQRT, (data,), (), out, kwargs)
+    return _invoke(_OP_SQRT, (data,), (), out)
 
 
 def square(
@@ -2738,7 +2764,7 @@ def square(
     >>> mx.nd.square(mx.nd.array([-2, 3])).asnumpy()
     array([4., 9.], dtype=float32)
     """
-    return _call(_OP_SQUARE, (data,), (), out, kwargs)
+    return _invoke(_OP_SQUARE, (data,), (), out)
 
 
 def stop_gradient(
@@ -2769,7 +2795,7 @@ def stop_gradient(
     >>> mx.nd.BlockGrad(mx.nd.array([1, 2])).asnumpy()
     array([1., 2.], dtype=float32)
     """
-    return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
+    return _invoke(_OP_BLOCKGRAD, (data,), (), out)
 
 
 def sum(
@@ -2815,7 +2841,9 @@ def sum(
     >>> mx.nd.sum(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
     array([ 6., 10.], dtype=float32)
     """
-    return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
+    if kwargs:
+        _refuse_unknown("sum", kwargs)
+    return _invoke(_OP_SUM, (data,), (axis, keepdims, exclude), out)
 
 
 def tan(
@@ -2846,7 +2874,7 @@ def tan(
     >>> mx.nd.tan(mx.nd.array([0, 1])).asnumpy()
     array([0.       , 1.5574077], dtype=float32)
     """
-    return _call(_OP_TAN, (data,), (), out, kwargs)
+    return _invoke(_OP_TAN, (data,), (), out)
 
 
 def tanh(
@@ -2877,7 +2905,7 @@ def tanh(
     >>> mx.nd.tanh(mx.nd.array([-1, 0, 1])).asnumpy()
     array([-0.7615942,  0.       ,  0.7615942], dtype=float32)
     """
-    return _call(_OP_TANH, (data,), (), out, kwargs)
+    return _invoke(_OP_TANH, (data,), (), out)
 
 
 def trunc(
@@ -2908,7 +2936,7 @@ def trunc(
     >>> mx.nd.trunc(mx.nd.array([-1.7, 1.7])).asnumpy()
     array([-1.,  1.], dtype=float32)
     """
-    return _call(_OP_TRUNC, (data,), (), out, kwargs)
+    return _invoke(_OP_TRUNC, (data,), (), out)
 
 
 def where(
@@ -2951,7 +2979,7 @@ def where(
     >>> mx.nd.where(mx.nd.array([1, 0]), mx.nd.array([1, 2]), mx.nd.array([10, 20])).asnumpy()
     array([ 1., 20.], dtype=float32)
     """
-    return _call(_OP_WHERE, (condition, x, y), (), out, kwargs)
+    return _invoke(_OP_WHERE, (condition, x, y), (), out)
 
 
 def zeros_like(
@@ -2982,4 +3010,4 @@ def zeros_like(
     >>> mx.nd.zeros_like(mx.nd.array([[1, 2]])).asnumpy()
     array([[0., 0.]], dtype=float32)
     """
-    return _call(_OP_ZEROS_LIKE, (data,), (), out, kwargs)
+    return _invoke(_OP_ZEROS_LIKE, (data,), (), out)

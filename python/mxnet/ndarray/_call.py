@@ -10,13 +10,7 @@ _invoke = _core.invoke
 _IGNORED = frozenset(("name", "attr", "is_np_op"))
 
 
-def _call(op, inputs, attrs, out, kwargs):
-    if kwargs and attrs:  # as in 1.9.1, an operator without attributes ignores what it is given
-        refuse_unknown(op.name, kwargs)
-    return _invoke(op, inputs, attrs, out)
-
-
-def refuse_unknown(operator, given):
+def _refuse_unknown(operator, given):
     """Raise an MXNetError for the first argument that an operator does not know."""
     for key, value in given.items():
         # hidden keys such as __layout__ mean something to symbols only

@@ -7,7 +7,7 @@ import numpy as np
 from .. import _core
 from ..base import dtype_flag, integer_types, mx_real_t
 from ..context import Context, current_context
-from ._call import refuse_unknown
+from ._call import _refuse_unknown
 from ._sparse_arrays import KINDS, CSRNDArray, RowSparseNDArray, new_sparse
 from .ndarray import NDArray
 from .ndarray import array as _array
@@ -244,7 +244,7 @@ def zeros(stype, shape, ctx=None, dtype=None, **kwargs):
     if stype not in KINDS:
         raise ValueError(f"unknown storage type{stype}")
     out = kwargs.pop("out", None)
-    refuse_unknown("_zeros", kwargs)
+    _refuse_unknown("_zeros", kwargs)
     made = new_sparse(stype, shape, ctx or current_context(), dtype)
     return made if out is None else made.copyto(out)
 

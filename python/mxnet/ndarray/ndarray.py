@@ -22,7 +22,7 @@ from ..base import (
 )
 from ..context import Context, current_context
 from . import fluent, indexing
-from ._call import _call
+from ._call import _refuse_unknown
 from .fluent import FluentMethods
 from .key_members import KeyMembers
 
@@ -878,7 +878,10 @@ def zeros(
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     place = str(ctx if ctx is not None else current_context())
     name = dtype_name(np.float32 if dtype is None else dtype)
-    return _call(_OP_ZEROS, (), (shape, place, name), kwargs.pop("out", None), kwargs)
+    out = kwargs.pop("out", None)
+    if kwargs:
+        _refuse_unknown("_zeros", kwargs)
+    return _core.invoke(_OP_ZEROS, (), (shape, place, name), out)
 
 
 def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None = None) -> NDArray:

@@ -1,7 +1,7 @@
 #include "compilers/cuda/constants.h"
 
 #include "base/ceil_div.h"
-#include "compilers/cuda/kernels/slices.h"
+#include "compilers/cuda/kernels/panels/panels.h"
 
 namespace mx::cuda {
 namespace {
@@ -43,6 +43,11 @@ void ConstantBlock::set_depthwise(LayerConstants& c) const {
 
 void ConstantBlock::set_form(LayerConstants& c, const ConvolutionWork& work, Tiling tiling) const {
   c.packed_bytes = packed_weight_bytes(number_, work, tiling);
+  if (wants_panels(tiling)) {
+    c.form = LayerConstants::Form::kPanels;
+    c.slices = panel_slices(number_, work);
+    c.columns = panel_columns(work, tiling_shapes()[tiling.shape]);
+  }
   if (!wants_slices(tiling)) return;
   SliceShape shape = slice_shape(number_, work);
   c.form = LayerConstants::Form::kSlices;
@@ -108,6 +113,8 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
     pack_depthwise(number, packed, c.padded, stream);
   } else if (c.form == LayerConstants::Form::kSlices) {
     pack_slices(number, packed, c.slices, c.columns, stream);
+  } else if (c.form == LayerConstants::Form::kPanels) {
+    pack_panels(number, packed, c.slices, c.columns, stream);
   } else {
     pack_rows(number, packed, stream);
   }

@@ -15,7 +15,7 @@ namespace mx::cuda {
 struct LayerConstants {
   // None: scale and shift alone. Line: factors of a line's elements, as floats. Value: an input as
   // it is.
-  enum class Form : uint8_t { kNone, kRows, kSlices, kDepthwise, kLibrary, kLine, kValue };
+  enum class Form : uint8_t { kNone, kRows, kSlices, kPanels, kDepthwise, kLibrary, kLine, kValue };
   const plan::Layer* layer = nullptr;        // of the plan
   Form form = Form::kRows;                   // of the weights
   int64_t scale = 0, shift = 0, packed = 0;  // offsets in the block

@@ -231,8 +231,13 @@ bool fits_any_slices(Number number, const ConvolutionWork& work) {
 std::string name_of_tiling(Tiling tiling) {
   if (tiling.shape == kFewRowsShape) return "rows";
   const TilingShape& shape = tiling_shapes()[tiling.shape];
-  return cat(wants_slices(tiling) ? "wgmma " : "mma ", shape.rows, "x", shape.columns,
-             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
+  const bool is_panel = wants_panels(tiling);
+  return cat(is_panel               ? "panel "
+             : wants_slices(tiling) ? "wgmma "
+                                    : "mma ",
+             shape.rows, "x", shape.columns,
+             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "",
+             shape.shared > 1 ? cat(" shared ", shape.shared) : "");
 }
 
 void schedule_convolutions(Scheduling& s, std::span<const Layer* const> layers) {

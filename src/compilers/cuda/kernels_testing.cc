@@ -136,6 +136,11 @@ void pack_slices(Number number, const PackWork& work, int /*slices*/, int /*colu
   pack_rows(number, work, stream);
 }
 
+void pack_panels(Number number, const PackWork& work, int /*slices*/, int /*columns*/,
+                 cudaStream_t stream) {
+  pack_rows(number, work, stream);
+}
+
 void pack_depthwise(Number /*number*/, const PackWork& work, int padded, cudaStream_t /*stream*/) {
   for (int64_t i = 0; i < int64_t{work.taps} * padded; ++i) {
     const int64_t tap = i / padded, channel = i % padded;

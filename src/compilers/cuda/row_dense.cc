@@ -9,6 +9,9 @@
 namespace mx::cuda {
 namespace {
 
+// What is fetched ahead must leave room in the cache for what is at work.
+constexpr int64_t kMostAhead = 16 << 20;
+
 // Of a value in the arena.
 std::byte* address_of(const RowValues& values, Number number, const Addresses& a, int value) {
   LineArray array = values.at(a, value);
@@ -89,8 +92,10 @@ void RowDense::add_kernel(const std::string& nodes, const ConvolutionWork& work,
     steps_.constants().set_form(constants, work, way.tiling);
   }
   steps_.constants().place(constants);
+  weights_->push_back({constants.packed, constants.packed_bytes});
   steps_.add({nodes, cat("dense ", way.library ? way.name : name_of_tiling(way.tiling)),
-              [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+              [=, number = number_, values = values_, weights = weights_, next = weights_->size()](
+                  const Addresses& a, cudaStream_t stream) {
                 auto at = [&](int value) { return address_of(*values, number, a, value); };
                 ConvolutionWork placed = work;
                 placed.input.data = at(of.input);
@@ -99,6 +104,10 @@ void RowDense::add_kernel(const std::string& nodes, const ConvolutionWork& work,
                 placed.weight = a.constants + constants.packed;
                 placed.shift = reinterpret_cast<const float*>(a.constants + constants.shift);
                 placed.bias = a.constants + constants.packed + constants.bias;
+                if (next < weights->size()) {
+                  placed.next_weight = a.constants + (*weights)[next].offset;
+                  placed.next_bytes = std::min((*weights)[next].bytes, kMostAhead);
+                }
                 if (!way.library) return convolve(number, placed, way.tiling, stream);
                 convolve(number, placed, *way.library, at(memory), stream);
               }});

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/row_steps.h"
@@ -32,6 +33,11 @@ class RowDense {
   std::shared_ptr<RowValues> values_;
   Number number_;
   std::map<std::pair<int, int64_t>, int> packed_;  // by value and depth
+  struct Weights {
+    int64_t offset, bytes;  // of the constants
+  };
+  // Of all layers, in the order of their steps, which look for those of the next one.
+  std::shared_ptr<std::vector<Weights>> weights_ = std::make_shared<std::vector<Weights>>();
 };
 
 }  // namespace mx::cuda

@@ -10,6 +10,7 @@
 #include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/folding.h"
 #include "compilers/cuda/image_chains.h"
+#include "compilers/cuda/turning.h"
 #include "compilers/plan/order.h"
 
 namespace mx::cuda {
@@ -101,8 +102,9 @@ class Scheduler {
 
   // Parts of other layers, and what is done where it lies, start nothing.
   [[nodiscard]] Running running_of(const Layer& layer) const {
+    const bool is_view = layer.kind == LayerKind::kView && !values_->is_turned(layer);
     if (is_second_.contains(&layer) || is_imported_.contains(&layer) ||
-        is_before_.contains(&layer) || layer.kind == LayerKind::kView) {
+        is_before_.contains(&layer) || is_view) {
       return Running::kFree;
     }
     if (layer.kind == LayerKind::kConcat && layer.axis == 1) {
@@ -200,6 +202,8 @@ class Scheduler {
         return lower_softmax(layer);
       case LayerKind::kConcat:
         return schedule_concatenation(s_, layer);
+      case LayerKind::kView:
+        return schedule_turning(s_, layer);
       case LayerKind::kChain:
         if (auto function = function_behind_sum(*layer.chain)) return lower_sum(layer, *function);
         break;

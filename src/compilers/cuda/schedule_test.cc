@@ -194,6 +194,33 @@ TEST(Schedule, AValueThatIsAlsoAResult) {
   judge({{z, y, call("Concat", "zz", {z, z}, {{"dim", "1"}})}}, {2, 8, 3, 4});
 }
 
+// Images lie pixel by pixel, but what is behind Flatten counts channel by channel.
+TEST(Schedule, FlatImagesAreReadInTheOrderOfUsers) {
+  auto flat = [](Value x, const std::string& name) {
+    return call("Flatten", name, {std::move(x)});
+  };
+  for (int filters : {5, 8}) {
+    Value x = function(conv(variable("data"), "a", 3, filters), "r"), y = conv(x, "b", 1, 3);
+    Value z = flat(pooled(x, "p", {{"kernel", "(2, 2)"}, {"pool_type", "max"}}), "fp");
+    Value all = call("Concat", "all", {flat(x, "fx"), flat(y, "fy"), z}, {{"dim", "1"}});
+    for (int batch : {1, 2, 6}) {
+      std::string text = judge({{all}}, {batch, 3, 4, 5});
+      EXPECT_NE(text.find("turn"), std::string::npos) << text;
+      judge({{dense(all, "d", 6), all}}, {batch, 3, 4, 5});
+      judge({{norm(flat(x, "fx"), "n")}}, {batch, 3, 4, 5});
+      judge({{call("softmax", "s", {flat(y, "fy")})}}, {batch, 3, 4, 5});
+      Value w = dense(flat(y, "fy"), "w", filters * 20);
+      judge({{call("elemwise_add", "sum", {flat(x, "fx"), w})}}, {batch, 3, 4, 5});
+      judge({{function(call("Reshape", "v", {flat(flat(x, "fx"), "ff")}, {{"shape", "(0, -1)"}}),
+                       "t", "tanh")}},
+            {batch, 3, 4, 5});
+    }
+  }
+  Value x = conv(variable("data"), "a", 3, 8);
+  std::string text = judge({{dense(flat(x, "f"), "d", 7)}}, {2, 3, 4, 5});
+  EXPECT_EQ(text.find("turn"), std::string::npos) << text;  // a window of the whole image
+}
+
 // A graph of what a random walk comes across; sizes stay, channels do not.
 class RandomNetwork {
  public:

@@ -42,8 +42,20 @@ Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(num
   for (size_t i = 0; i < count; ++i) check_size(shape_of(static_cast<int>(i)));
 }
 
+// Per value: whether a layer reads it that does not know that it is an image. A dense layer does.
+std::vector<bool> Values::find_read_in_order() const {
+  std::vector<bool> found(images_.size());
+  for (auto layer = plan_.layers.rbegin(); layer != plan_.layers.rend(); ++layer) {
+    const bool knows = layer->kind == plan::LayerKind::kDense ||
+                       (layer->kind == plan::LayerKind::kView && !found[at(layer->output)]);
+    for (int input : layer->inputs) found[at(input)] = found[at(input)] || !knows;
+  }
+  return found;
+}
+
 // The same elements under another shape are the same memory: an image as it is read row by row.
 void Values::find_views() {
+  const std::vector<bool> is_read_in_order = find_read_in_order();
   for (const plan::Layer& layer : plan_.layers) {
     if (layer.kind != plan::LayerKind::kView) continue;
     int source = same_as_[at(layer.inputs[0])];
@@ -54,6 +66,7 @@ void Values::find_views() {
                    image.height == given.height && image.width == given.width;
     check<Unsupported>(is_flat || is_same, layer.nodes, ": an array of shape ",
                        plan_.values[at(source)], " is seen as ", plan_.values[at(layer.output)]);
+    if (!is_same && given.plane() > 1 && is_read_in_order[at(layer.output)]) continue;
     image = given;
     same_as_[at(layer.output)] = source;
   }

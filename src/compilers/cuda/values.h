@@ -24,6 +24,11 @@ class Values {
   // Whether the value's memory is that of the concatenation from `channel` on, so that nothing is
   // copied. A value that is several parts lies in one place.
   [[nodiscard]] bool lies_in(int value, int whole, int64_t channel) const;
+  // Whether a view is no view here: users see the elements of a flat image channel by channel, but
+  // they lie pixel by pixel, and some layer reads them in the users' order.
+  [[nodiscard]] bool is_turned(const plan::Layer& view) const {
+    return same_as_[static_cast<size_t>(view.output)] == view.output;
+  }
   // Memory that step `step` alone uses; its number is that of a value to `offset`.
   int take(int64_t bytes, int step);
   // Sets the offsets; returns the bytes of the arena. No uses follow.
@@ -35,6 +40,7 @@ class Values {
     int root = -1;        // the value in whose memory it lies
     int64_t channel = 0;  // behind the root's first
   };
+  [[nodiscard]] std::vector<bool> find_read_in_order() const;
   void find_views();
   void join_concatenations();
 

@@ -310,7 +310,7 @@ class Ways {
 
   std::mutex lock_;                     // held while ways are timed: that must not be disturbed
   std::map<std::string, Known> known_;  // by place
-  Remembered remembered_{"cuda-ways-1", library_versions()};
+  Remembered remembered_{"cuda-ways-2", library_versions()};
 };
 
 }  // namespace

@@ -181,7 +181,7 @@ void make_row_keys(const Run& run, const T* data, int64_t n, int64_t rows, int64
   gpu::each(run, n, [=] __device__(int64_t i) {
     const T* row = data + i * columns;
     T score = row[rule.score_index];
-    bool is_background = rule.id_index >= 0 && rule.background_id >= 0 &&
+    bool is_background = rule.id_index >= 0 &&  // a class of -1 too, where none is named
                          gpu::widen(row[rule.id_index]) == static_cast<Acc<T>>(rule.background_id);
     bool counts = gpu::widen(score) > static_cast<Acc<T>>(rule.valid_thresh) && !is_background;
     Key key = sort_key(score);

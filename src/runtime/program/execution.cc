@@ -142,7 +142,7 @@ void Program::Execution::run_step(const Step& step, Run& run, uint64_t run_stamp
   OperatorSpan span(kProfileSymbolic | kProfileImperative,
                     step.compiled ? step.node->name : run.op->name, program.context_,
                     step.node->name);
-  HolderScope holder(holder_of_call(program.context_, run.op->name));
+  HolderScope holder(program.context_, run.op->name);
   if (!program.context_.is_host()) note_started(program.context_, run.op->name);
   if (step.compiled) {
     std::vector<uint64_t> stamps;

@@ -125,7 +125,7 @@ def test_modes(row):
     arrays = {n: mx.np.array(v, dtype=v.dtype) for n, v in zip(names, values, strict=True)}
     states = {name: arrays[name] for name in symbol.list_auxiliary_states()}
     mx.random.seed(5)
-    given = symbol.bind(mx.cpu(), arrays, aux_states=states).forward()
+    given = symbol.bind(mx.current_context(), arrays, aux_states=states).forward()
     compare(as_list(list(given))[: len(wanted)], wanted, row, "symbol")
     if values:
         block = Called(row)
@@ -169,6 +169,8 @@ def test_device(row):
     place = device()
     if place.device_type == "gpu" and "random." in row.name:
         pytest.skip("a GPU draws other random numbers")
+    if place.device_type == "gpu" and row.name in ("linalg.eig", "linalg.eigvals"):
+        pytest.skip("it runs on the host (gpu/host_only.txt)")
     compare(run(mx, row, place), run(mx, row), row, scale=8)
 
 

@@ -48,6 +48,29 @@ def test_each_operator_has_its_peak(device):
     assert "sqrt" not in mx.remx.memory_statistics(device())["operators"]
 
 
+@pytest.mark.parametrize("recording", [False, True])
+def test_ever_new_shapes_do_not_fill_the_device(device, recording):
+    net = mx.gluon.nn.HybridSequential()
+    net.add(mx.gluon.nn.Dense(64, activation="tanh", flatten=False))
+    net.add(mx.gluon.nn.Dense(1, flatten=False))
+    net.initialize(ctx=device())
+    net.hybridize(static_alloc=True, static_shape=True)
+    powers = [1 << n for n in range(11)]
+    shapes = [(a, b, c, 1024 // (a * b * c), 16)
+              for a in powers for b in powers for c in powers if a * b * c <= 1024]  # fmt: skip
+    held = []
+    for shape in shapes[:100]:  # all of one size
+        x = mx.nd.ones(shape, ctx=device())
+        with mx.autograd.record() if recording else mx.autograd.predict_mode():
+            y = net(x)
+        assert y.shape == (*shape[:-1], 1)
+        del x, y
+        mx.nd.waitall()
+        operators = mx.remx.memory_statistics(device())["operators"]
+        held.append(operators["inner results of graphs"]["in_use"])
+    assert held[46] < held[47] == held[99]  # the last 48 are kept
+
+
 def test_what_lies_between_the_operators_of_a_graph_is_counted(device):
     mx.remx.reset_peak_memory(device())
     net = mx.sym.exp(mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=256))

@@ -27,7 +27,10 @@ struct Head {
   static constexpr int kSumPitch = width + 4;
   static constexpr int kTileBytes = (kRows + 2 * kKeys) * kRowBytes;
   static constexpr int kJoinBytes = kWarps * kQueries * (kSumPitch + 2) * 4;
-  static constexpr int kSharedBytes = kTileBytes > kJoinBytes ? kTileBytes : kJoinBytes;
+  static constexpr int kKeptBytes = kTileBytes > kJoinBytes ? kTileBytes : kJoinBytes;
+  static constexpr int kRowPackCount = kRows * kPacks;
+  static constexpr int kSharedBytes =
+      kKeptBytes + (shares_keys ? kRowPackCount * (kPack + 4) * 4 : 0);
 };
 
 // Scores of a warp: a thread has columns 2t and 2t + 1 of each eight, of rows g and g + 8.
@@ -184,25 +187,69 @@ struct Found {
   }
 };
 
-// All threads of the block, or of its cluster.
-__device__ inline void meet([[maybe_unused]] int split) {
-#if __CUDA_ARCH__ >= 900
-  if (split > 1) return cooperative_groups::this_cluster().sync();
-#endif
-  __syncthreads();
-}
+// Of a row: a pack of weighted values, the largest score and the sum of the weights.
+template <int pack>
+struct RowPart {
+  static constexpr int kFloats = pack + 4;  // in memory
+  float sums[pack] = {}, most = -INFINITY, total = 0;
 
-// What a warp of the cluster has kept of a row.
-template <class H>
-__device__ const float* line_of(float* kept, int part, int row, [[maybe_unused]] int split) {
-  const int place = (part % kWarps * kQueries + row) * (H::kSumPitch + 2);
-#if __CUDA_ARCH__ >= 900
-  if (split > 1) {
-    return cooperative_groups::this_cluster().map_shared_rank(kept, part / kWarps) + place;
+  // `sums_of` and `marks_of` tell where those of a part lie, the latter's score before its weight.
+  template <class SumsOf, class MarksOf>
+  __device__ RowPart(int parts, const SumsOf& sums_of, const MarksOf& marks_of) {
+#pragma unroll 4
+    for (int part = 0; part < parts; ++part) most = fmaxf(most, marks_of(part)[0]);
+    const float from = most == -INFINITY ? 0.0f : most;
+#pragma unroll 4
+    for (int part = 0; part < parts; ++part) {
+      const float factor = exp2f(marks_of(part)[0] - from);
+      total += factor * marks_of(part)[1];
+#pragma unroll
+      for (int c = 0; c < pack; ++c) sums[c] += factor * sums_of(part)[c];
+    }
   }
+
+  __device__ void store(float* to) const {
+#pragma unroll
+    for (int c = 0; c < pack; c += 4) {
+      *reinterpret_cast<float4*>(to + c) =
+          make_float4(sums[c], sums[c + 1], sums[c + 2], sums[c + 3]);
+    }
+    *reinterpret_cast<float2*>(to + pack) = make_float2(most, total);
+  }
+};
+
+// The blocks of a cluster that share the keys of a head. Each joins what its warps found; packs of
+// rows are sent to the blocks that finish them, one after the other in turn.
+template <class H>
+struct SharedKeys {
+  using Part = RowPart<H::kPack>;
+  float* joined;  // in shared memory, of this block alone
+  int split, rank;
+
+  // Before anything is sent all have begun.
+  __device__ void arrive() const {
+#if __CUDA_ARCH__ >= 900
+    if (split > 1) cooperative_groups::this_cluster().barrier_arrive();
 #endif
-  return kept + place;
-}
+  }
+  __device__ void wait() const {
+#if __CUDA_ARCH__ >= 900
+    if (split > 1) cooperative_groups::this_cluster().barrier_wait();
+#endif
+  }
+  __device__ void send([[maybe_unused]] int pack, [[maybe_unused]] const Part& part) const {
+#if __CUDA_ARCH__ >= 900
+    float* there = cooperative_groups::this_cluster().map_shared_rank(joined, pack % split);
+    part.store(there + (pack / split * split + rank) * Part::kFloats);
+#endif
+  }
+  __device__ Part received(int pack) const {
+    const float* first = joined + pack / split * split * Part::kFloats;
+    return Part(
+        split, [&](int part) { return first + part * Part::kFloats; },
+        [&](int part) { return first + part * Part::kFloats + H::kPack; });
+  }
+};
 
 template <Number number, class H>
 __global__ void __launch_bounds__(kAttentionThreads)
@@ -221,6 +268,8 @@ __global__ void __launch_bounds__(kAttentionThreads)
   const int warp = static_cast<int>(threadIdx.x) / 32;
   const int own = H::kSharesKeys ? warp * H::kWarpKeys : 0;  // keys
   const uint32_t own_queries = start + (H::kSharesKeys ? 0 : warp * kQueries * H::kRowBytes);
+  const SharedKeys<H> others{reinterpret_cast<float*>(shared + H::kKeptBytes), split, rank};
+  others.arrive();
   wait_for_previous();
   let_next_start();
   const Elements<number> query(work.query.array), keys(work.keys.array), values(work.values.array);
@@ -256,33 +305,44 @@ __global__ void __launch_bounds__(kAttentionThreads)
   }
   auto* kept = reinterpret_cast<float*>(shared);
   found.keep(kept);
-  meet(split);
+  __syncthreads();
+  others.wait();
   const Elements<number> result(work.result.array);
   const int64_t begin = work.result.begin(matrix);
-  const int parts = H::kSharesKeys ? split * kWarps : 1;
-  for (int i = rank * kAttentionThreads + static_cast<int>(threadIdx.x); i < H::kRows * H::kPacks;
-       i += split * kAttentionThreads) {
-    const int row = i / H::kPacks, column = i % H::kPacks * H::kPack;
-    if (first_row + row >= work.rows || column >= work.width) continue;
-    float most = -INFINITY;
-    for (int part = 0; part < parts; ++part) {
-      most = fmaxf(most, line_of<H>(kept, part, row, split)[H::kSumPitch]);
-    }
-    if (most == -INFINITY) most = 0;
-    float total = 0;
-    Pack sums{};
-    for (int part = 0; part < parts; ++part) {
-      const float* line = line_of<H>(kept, part, row, split);
-      const float factor = exp2f(line[H::kSumPitch] - most);
-      total += factor * line[H::kSumPitch + 1];
+  const int thread = static_cast<int>(threadIdx.x);
+  auto is_there = [&](int pack) {
+    return first_row + pack / H::kPacks < work.rows && pack % H::kPacks * H::kPack < work.width;
+  };
+  auto put = [&](int pack, const RowPart<H::kPack>& part) {
+    Pack y;
+    const float factor = 1.0f / part.total;
 #pragma unroll
-      for (int c = 0; c < H::kPack; ++c) sums.value[c] += factor * line[column + c];
+    for (int c = 0; c < H::kPack; ++c) y.value[c] = part.sums[c] * factor;
+    put_row_pack(result, work.result, begin, first_row + pack / H::kPacks,
+                 pack % H::kPacks * H::kPack, work.width, y);
+  };
+  for (int pack = thread; pack < H::kRowPackCount; pack += kAttentionThreads) {
+    if (!is_there(pack)) continue;
+    const float* line = kept + pack / H::kPacks * (H::kSumPitch + 2);
+    constexpr int kStep = kQueries * (H::kSumPitch + 2);  // from warp to warp
+    const RowPart<H::kPack> part(
+        H::kSharesKeys ? kWarps : 1,
+        [&](int warp) { return line + warp * kStep + pack % H::kPacks * H::kPack; },
+        [&](int warp) { return line + warp * kStep + H::kSumPitch; });
+    if (split == 1) {
+      put(pack, part);
+    } else {
+      others.send(pack, part);
     }
-#pragma unroll
-    for (int c = 0; c < H::kPack; ++c) sums.value[c] /= total;
-    put_row_pack(result, work.result, begin, first_row + row, column, work.width, sums);
   }
-  if (split > 1) meet(split);  // others read what this block has kept
+  if (split == 1) return;
+  __syncwarp();
+  others.arrive();
+  others.wait();
+  for (int pack = thread * split + rank; pack < H::kRowPackCount;
+       pack += kAttentionThreads * split) {
+    if (is_there(pack)) put(pack, others.received(pack));
+  }
 }
 
 // Among how many blocks the keys of a head are divided: as long as all run at once, and each has

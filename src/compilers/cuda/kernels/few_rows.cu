@@ -64,6 +64,7 @@ __global__ void __launch_bounds__(kWarps * 32)
     wait_for_previous();
   }
   let_next_start();
+  if (thread == 0) fetch_ahead(work.next_weight, work.next_bytes);
 #pragma unroll 2
   for (int pack = thread + kWarps * 32; pack < packs; pack += kWarps * 32) {
     add_products(work, ColumnPacks<number>(work, first_column, pack), pack, packs, sums);

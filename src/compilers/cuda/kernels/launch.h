@@ -25,6 +25,22 @@ __device__ inline void let_next_start() {
 #endif
 }
 
+// This block's share of what a later kernel reads, into the cache that all share; one thread asks.
+// While kernels wait for each other the memory would have nothing to do. Multiples of 16 bytes.
+__device__ inline void fetch_ahead([[maybe_unused]] const void* from,
+                                   [[maybe_unused]] int64_t bytes) {
+#if __CUDA_ARCH__ >= 900
+  constexpr int64_t kPiece = 16 << 10;
+  const int64_t packs = bytes / 16, end = packs * (blockIdx.x + 1) / gridDim.x * 16;
+  for (int64_t at = packs * blockIdx.x / gridDim.x * 16; at < end; at += kPiece) {
+    asm volatile(
+        "cp.async.bulk.prefetch.L2.global [%0], %1;" ::"l"(static_cast<const char*>(from) + at),
+        "r"(static_cast<uint32_t>(min(kPiece, end - at)))
+        : "memory");
+  }
+#endif
+}
+
 // Arrays of a region have fewer than 2^31 elements.
 __device__ inline int item_of_thread() {
   return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);

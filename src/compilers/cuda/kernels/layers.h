@@ -57,7 +57,9 @@ struct ConvolutionWork {
   // layers of few rows alone do so; null: results go to `output`.
   float* const* table = nullptr;
   int place = 0, exported = 0;
-  int k_packs = 0;  // of one output channel's weights, a multiple of 8
+  int k_packs = 0;                    // of one output channel's weights, a multiple of 8
+  const void* next_weight = nullptr;  // what the next layer of this kind reads, fetched ahead
+  int64_t next_bytes = 0;
 };
 
 // How a convolution on tensor cores is cut: results of a block, and among how many blocks the
@@ -71,16 +73,19 @@ inline constexpr int kMostSplit = 8;  // what a cluster may have on every GPU th
 using Tilings = std::vector<Tiling>;  // of convolutions in one launch
 struct TilingShape {
   int rows, columns;  // pixels, channels
+  int shared = 1;     // blocks of a cluster that have other columns of the same rows
 };
 std::span<const TilingShape> tiling_shapes();
-inline constexpr int kFirstPatchShape = 5;  // from there on a block keeps a patch of the image
-inline constexpr int kFirstSliceShape = 7;  // from there on by groups of four warps
-inline constexpr int kFewRowsShape = 9;     // without tensor cores
+inline constexpr int kFirstPatchShape = 5;   // from there on a block keeps a patch of the image
+inline constexpr int kFirstSliceShape = 7;   // from there on by groups of four warps
+inline constexpr int kFewRowsShape = 9;      // without tensor cores
+inline constexpr int kFirstPanelShape = 10;  // from there on of rows alone (panels.h)
 bool can_convolve(Number number, const ConvolutionWork& work, Tiling tiling);
 // Whether its weights are packed in slices rather than rows, and how many bytes they are.
 constexpr bool wants_slices(Tiling tiling) {
   return tiling.shape >= kFirstSliceShape && tiling.shape < kFewRowsShape;
 }
+constexpr bool wants_panels(Tiling tiling) { return tiling.shape >= kFirstPanelShape; }
 int64_t packed_weight_bytes(Number number, const ConvolutionWork& work, Tiling tiling);
 
 void convolve(Number number, const ConvolutionWork& work, Tiling tiling, cudaStream_t stream);

@@ -1,6 +1,7 @@
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/numbers.cuh"
 #include "compilers/cuda/kernels/pack.h"
+#include "compilers/cuda/kernels/panels/panels.h"
 #include "device/cuda/cuda.h"
 
 namespace mx::cuda {
@@ -55,7 +56,7 @@ __global__ void pack_rows_kernel(const PackWork work) {
   }
 }
 
-template <Number number>
+template <Number number, bool is_panel>
 __global__ void pack_slices_kernel(const PackWork work, int slices, int columns) {
   using Element = typename Numbers<number>::Element;
   constexpr int kPack = static_cast<int>(pack_of(number)), kSlice = 8 * kPack;
@@ -65,9 +66,10 @@ __global__ void pack_slices_kernel(const PackWork work, int slices, int columns)
     const int64_t slice = i / kSlice / columns / work.taps, place = i % kSlice;
     const int64_t pack = (place / kPack) ^ (column & 7);
     const int64_t input = slice * kSlice + pack * kPack + place % kPack;
+    const int64_t channel = is_panel ? panel_channel(column, kPack) : column;
     float value = 0;
-    if (column < work.channels && input < work.inputs) {
-      value = weight_at(work, column, input, tap);
+    if (channel < work.channels && input < work.inputs) {
+      value = weight_at(work, channel, input, tap);
     }
     if constexpr (number == Number::kTf32) {  // the products would cut it off
       value = __uint_as_float(to_tf32(__float_as_uint(value)));
@@ -98,6 +100,17 @@ unsigned blocks_for(int64_t elements) {
   return static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks);
 }
 
+template <bool is_panel>
+void pack_in_slices(Number number, const PackWork& work, int slices, int columns,
+                    cudaStream_t stream) {
+  int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * 8 * pack_of(number);
+  by_number(number, [&]<Number n>() {
+    pack_slices_kernel<n, is_panel>
+        <<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
+  });
+  ok(cudaGetLastError(), "pack weights");
+}
+
 }  // namespace
 
 void fold(const FoldWork& work, cudaStream_t stream) {
@@ -115,11 +128,12 @@ void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
 
 void pack_slices(Number number, const PackWork& work, int slices, int columns,
                  cudaStream_t stream) {
-  int64_t elements = static_cast<int64_t>(slices) * work.taps * columns * 8 * pack_of(number);
-  by_number(number, [&]<Number n>() {
-    pack_slices_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work, slices, columns);
-  });
-  ok(cudaGetLastError(), "pack weights");
+  pack_in_slices<false>(number, work, slices, columns, stream);
+}
+
+void pack_panels(Number number, const PackWork& work, int slices, int columns,
+                 cudaStream_t stream) {
+  pack_in_slices<true>(number, work, slices, columns, stream);
 }
 
 void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream) {

@@ -51,6 +51,9 @@ void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
 // bytes of inputs. What fills up is zero.
 void pack_slices(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
 
+// Of dense layers, with columns in the order of panel_channel().
+void pack_panels(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
+
 // What is read as it is.
 void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream);
 

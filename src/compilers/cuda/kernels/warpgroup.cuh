@@ -13,8 +13,11 @@
 
 namespace mx::cuda {
 
-__device__ inline void make_barrier(uint32_t barrier) {
-  asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(barrier) : "memory");
+__device__ inline void make_barrier(uint32_t barrier, int arrivals = 1) {
+  asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
+}
+__device__ inline void arrive(uint32_t barrier) {
+  asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(barrier) : "memory");
 }
 // Barriers that were made are seen by the unit that copies.
 __device__ inline void show_barriers() {
@@ -56,6 +59,15 @@ __device__ inline void copy_box(uint32_t to, const CUtensorMap& map, int channel
       "l"(&map), "r"(channel), "r"(x), "r"(y), "r"(image), "r"(barrier)
       : "memory");
 }
+// The same to the same place in each of the cluster's blocks whose bit is set, and told to theirs.
+__device__ inline void copy_box_to_blocks(uint32_t to, const CUtensorMap& map, int channel, int x,
+                                          uint32_t barrier, uint16_t blocks) {
+  asm volatile(
+      "cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes"
+      ".multicast::cluster [%0], [%1, {%2, %3, %4, %4}], [%5], %6;" ::"r"(to),
+      "l"(&map), "r"(channel), "r"(x), "r"(0), "r"(barrier), "h"(blocks)
+      : "memory");
+}
 __device__ inline void fetch_map(const CUtensorMap& map) {
   asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
@@ -85,6 +97,14 @@ __device__ inline void send(uint32_t to, float a, float b, uint32_t barrier) {
       "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f32 [%0], {%1, %2}, [%3];" ::"r"(
           to),
       "f"(a), "f"(b), "r"(barrier)
+      : "memory");
+}
+__device__ inline void send_four(uint32_t to, float a, float b, float c, float d,
+                                 uint32_t barrier) {
+  asm volatile(
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.f32 [%0], {%1, %2, %3, %4}, "
+      "[%5];" ::"r"(to),
+      "f"(a), "f"(b), "f"(c), "f"(d), "r"(barrier)
       : "memory");
 }
 __device__ inline void wait_for_cluster_bytes(uint32_t barrier) {
