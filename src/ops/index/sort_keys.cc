@@ -1,6 +1,7 @@
 #include "ops/index/sort_keys.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/parallel.h"
 #include "ops/index/isa/key_sort.h"
@@ -21,13 +22,14 @@ Key* spare_of(const KeyRoom<Key>& keys, const Pieces<Key>& pieces, int64_t index
   return keys.spare() + at + index * KeyRoom<Key>::kMargin;
 }
 
-// Divides keys so that no piece holds a key of another. Several pieces for each thread: some are
-// longer than others.
+// Divides keys so that no piece holds a key of another: as many as there are threads, or several
+// for each where halving does not give that number.
 template <class Key>
 Pieces<Key> divide(const KeyRoom<Key>& keys, const isa::KeySort<Key>& kernels) {
   Pieces<Key> pieces = {{keys.data(), static_cast<size_t>(keys.size())}};
-  int threads = max_threads();
-  int64_t wanted = threads == 1 ? 1 : std::min(int64_t{4} * threads, keys.size() / kShare);
+  auto threads = static_cast<uint32_t>(max_threads());
+  int64_t each = std::has_single_bit(threads) ? 1 : 4;
+  int64_t wanted = std::min(each * threads, keys.size() / kShare);
   while (std::ssize(pieces) < std::min(wanted, KeyRoom<Key>::kMostPieces)) {
     Pieces<Key> halves(2 * pieces.size());
     parallel_for(std::ssize(pieces), 1, [&](int64_t begin, int64_t end) {
