@@ -158,6 +158,12 @@ struct Distinct {
   static constexpr int64_t kGrain = 32768;
 };
 
+// Null where the shape was known before.
+template <class Found>
+std::shared_ptr<const Found> found_by(const Run& run) {
+  return run.found ? std::static_pointer_cast<const Found>(*run.found) : nullptr;
+}
+
 bool gives_elements_alone(const UniqueParam& p) { return !p.axis && p.outputs() == 1; }
 
 Shape shape_from_values(Run& run, const UniqueParam& p) {
@@ -167,11 +173,11 @@ Shape shape_from_values(Run& run, const UniqueParam& p) {
     if (gives_elements_alone(p)) {
       auto distinct = std::make_shared<const Distinct<T>>(x);
       count = distinct->count;
-      run.found = std::move(distinct);
+      if (run.found) *run.found = std::move(distinct);
     } else {
       auto groups = std::make_shared<const Groups>(groups_of<T>(x, p));
       count = std::ssize(groups->starts);
-      run.found = std::move(groups);
+      if (run.found) *run.found = std::move(groups);
     }
   });
   if (!p.axis) return {count};
@@ -213,11 +219,11 @@ void forward(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
     if (gives_elements_alone(p)) {
-      auto found = std::static_pointer_cast<const Distinct<T>>(run.found);
-      if (!found) found = std::make_shared<const Distinct<T>>(x);
-      return found->write(run.out(0).data<T>());
+      auto distinct = found_by<Distinct<T>>(run);
+      if (!distinct) distinct = std::make_shared<const Distinct<T>>(x);
+      return distinct->write(run.out(0).data<T>());
     }
-    auto groups = std::static_pointer_cast<const Groups>(run.found);
+    auto groups = found_by<Groups>(run);
     if (!groups) groups = std::make_shared<const Groups>(groups_of<T>(x, p));
     copy_first<T>(*groups, x, p, run.out(0).data<T>());
     number(*groups, run, p);

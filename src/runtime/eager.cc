@@ -38,7 +38,7 @@ struct Site {
   std::span<const NDArray> inputs, outputs;
   Context context;
   bool training;
-  std::shared_ptr<const void> found = nullptr;  // Run::found
+  std::shared_ptr<const void>* found = nullptr;  // Run::found
 
   void fill(Run& run) const {
     run.op = &op;
@@ -81,7 +81,7 @@ struct QueuedCall {
   NDArrays inputs, outputs;  // without histories
   Context context;
   bool training;
-  std::shared_ptr<const void> found;
+  mutable std::shared_ptr<const void> found;
   Issuer issuer;
 
   QueuedCall(const Site& site, const Kernel& kernel)
@@ -90,7 +90,7 @@ struct QueuedCall {
         params(site.params),
         context(site.context),
         training(site.training),
-        found(site.found) {
+        found(site.found ? *site.found : nullptr) {
     for (const NDArray& input : site.inputs) inputs.push_back(input.detached());
     for (const NDArray& output : site.outputs) {
       outputs.push_back(output.is_none() ? NDArray() : output.detached());
@@ -99,7 +99,7 @@ struct QueuedCall {
   void operator()() const {
     Issuer::Scope scope(issuer);
     Site site{*op,     params,   inputs_span(), {outputs.begin(), outputs.size()},
-              context, training, found};
+              context, training, &found};
     Run run;
     site.fill(run);
     site.execute(*kernel, run);
@@ -262,25 +262,23 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
 // The first output's shape where only the values of the inputs say it: waits for them. Host memory
 // is all that is found.
 Shape shape_from_values(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                        std::shared_ptr<const void>& found) {
+                        std::shared_ptr<const void>* found) {
   NDArrays on_host;
   Run run;
+  run.found = found;
   run.op = &op;
   for (const NDArray& input : inputs) {
     on_host.push_back(on_context(input.detached(), Context{}));
     on_host.back().wait_to_read();
     run.inputs.push_back(on_host.back().tensor());
   }
-  Shape shape = op.shape_from_values(run, params);
-  found = std::move(run.found);
-  return shape;
+  return op.shape_from_values(run, params);
 }
 
-// What the call's outputs are like. Slots in `outputs` may hold knowledge already. Returns what the
-// kernel need not find again.
-std::shared_ptr<const void> infer_call(const OpDef& op, const Params& params,
-                                       std::span<const NDArray> inputs, Slots& outputs) {
-  std::shared_ptr<const void> found;
+// What the call's outputs are like. Slots in `outputs` may hold knowledge already. `found`: see
+// Run.
+void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                Slots& outputs, std::shared_ptr<const void>* found) {
   Slots known;
   for (const NDArray& input : inputs) known.push_back({input.shape(), input.dtype()});
   Infer infer(op, "", {known.begin(), known.size()}, {outputs.begin(), outputs.size()});
@@ -298,7 +296,6 @@ std::shared_ptr<const void> infer_call(const OpDef& op, const Params& params,
                       "; give the missing extents");
     if (!slot.dtype) slot.dtype = DType::kFloat32;
   }
-  return found;
 }
 
 // A custom operator's forward call gets an instance of its own, which its gradient finds in the
@@ -399,7 +396,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   std::shared_ptr<const void> found;
   if (!known || !known->fits(op, params, inputs, training, context.kind)) {
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
-    found = infer_call(op, params, inputs, slots);
+    infer_call(op, params, inputs, slots, &found);
     if (known) {
       const ScalarParam* number = number_in(op, params);
       *known = {.op = &op,
@@ -428,8 +425,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training, std::move(found)},
-        known);
+  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training, &found}, known);
   if (is_recorded) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
@@ -448,7 +444,8 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
   check(outputs.size() <= slots.size(), op.name, ": out= has ", outputs.size(),
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
-  std::shared_ptr<const void> found = infer_call(op, params, inputs, slots);
+  std::shared_ptr<const void> found;
+  infer_call(op, params, inputs, slots, &found);
   HolderScope holder(context, op.name);
   NDArrays results;
   std::vector<size_t> through_copy;
@@ -474,8 +471,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
   const bool training = state.training;
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {results.begin(), results.size()}, context, training, std::move(found)},
-        nullptr);
+  start({op, used, inputs, {results.begin(), results.size()}, context, training, &found}, nullptr);
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
   if (!is_recorded) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();
