@@ -164,7 +164,8 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   }
   std::span<const NDArray> given(arrays.begin(), arrays.size());
   if (out.is_none()) {
-    return give(op, params, invoke(op, params, given, context_of(op, params)),
+    Context context = context_of(op, params);
+    return give(op, params, invoke(op, params, given, context, {}, Outputs::kVisible),
                 face_of_result(handle, inputs));
   }
   invoke_to(op, params, given, out);

@@ -57,14 +57,19 @@ struct OpSpec {
   OfParams<int()> outputs_in_json = nullptr;   // MXNet's own count where it differs from ours
   OfParams<void(Infer&)> infer = nullptr;
   // The shape of the first output where values decide it (boolean_mask) and `infer` leaves it open:
-  // reads the inputs on the host. Eager calls wait for them; a bound graph runs call by call.
-  OfParams<Shape(const Run&)> shape_from_values = nullptr;
+  // reads the inputs on the host. Eager calls wait for them; a bound graph runs call by call. What
+  // the kernel need not find again it may leave in `found`, which is empty where another says the
+  // shape.
+  OfParams<Shape(Run&)> shape_from_values = nullptr;
   OfParams<Values(Grad&)> gradient = nullptr;
   OfParams<void(Run&)> cpu = nullptr;  // the reference kernel; define() makes a Kernel of it
   std::vector<std::pair<int, int>> inplace = {};  // output .second may share input .first's memory
   bool random = false;                            // draws from Run::random()
   OfParams<bool(bool training)> draws = nullptr;  // whether this call does; empty: always
   std::vector<int> drawn_outputs = {};  // those that tell what was drawn; empty: all of them
+  // Where hidden, these are there for the gradient alone: on the host a kernel must leave out those
+  // without memory.
+  std::vector<int> gradient_outputs = {};
   OfParams<double(const Run&)> cost_ns = nullptr;  // empty: from the bytes touched
   bool has_subgraph = false;                       // control flow, compiled regions
   bool names_its_input = false;  // monitors name its only input, as they do with several

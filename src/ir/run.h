@@ -39,6 +39,8 @@ class Run {
   Scratch* scratch_memory = nullptr;
   RandomState* random_state = nullptr;
   std::span<const uint64_t> input_stamps;  // for compiled regions: identifies the content read
+  // Where OpSpec::shape_from_values leaves what this kernel need not find again; may be null.
+  std::shared_ptr<const void>* found = nullptr;
   const OpDef* op = nullptr;
   std::string_view node;  // its name in a graph, or empty
 

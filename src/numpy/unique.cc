@@ -6,10 +6,12 @@
 #include <numeric>
 #include <vector>
 
+#include "base/parallel.h"
 #include "numpy/catalog.h"
 #include "ops/index/sort_keys.h"
 #include "ops/index/sort_line.h"
 #include "ops/numpy/selection.h"
+#include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
 namespace mx::numpy {
@@ -117,14 +119,65 @@ void infer(Infer& t, const UniqueParam& p) {
   if (p.return_counts) t.set(t.out(next), found);
 }
 
-Shape shape_from_values(const Run& run, const UniqueParam& p) {
+// The keys of the different elements, in pieces.
+template <class T>
+struct Distinct {
+  using Key = decltype(ops::sort_key(T{}));
+  ops::KeyRoom<Key> keys;
+  std::vector<std::span<Key>> pieces;
+  int64_t count = 0;
+
+  explicit Distinct(const Tensor& x) : keys(x.size()) {
+    const T* values = x.data<const T>();
+    parallel_for(x.size(), kGrain, [&](int64_t begin, int64_t end) {
+      ops::vector_loop(end - begin, [from = values + begin, to = keys.data() + begin](int64_t i) {
+        to[i] = ops::sort_key(from[i]);
+      });
+    });
+    pieces = ops::sort_distinct_keys(keys);
+    for (std::span<Key> piece : pieces) count += std::ssize(piece);
+  }
+  void write(T* to) const {
+    std::vector<T*> places;
+    for (std::span<Key> piece : pieces) {
+      places.push_back(to);
+      to += piece.size();
+    }
+    int64_t grain = std::max<int64_t>(1, kGrain * std::ssize(pieces) / std::max<int64_t>(count, 1));
+    parallel_for(std::ssize(pieces), grain, [&](int64_t begin, int64_t end) {
+      for (auto i = static_cast<size_t>(begin); i < static_cast<size_t>(end); ++i) {
+        ops::vector_loop(std::ssize(pieces[i]),
+                         [from = pieces[i].data(), to = places[i]](int64_t k) {
+                           to[k] = ops::value_of_key<T>(from[k]);
+                         });
+      }
+    });
+  }
+
+ private:
+  static constexpr int64_t kGrain = 32768;
+};
+
+// Null where the shape was known before.
+template <class Found>
+std::shared_ptr<const Found> found_by(const Run& run) {
+  return run.found ? std::static_pointer_cast<const Found>(*run.found) : nullptr;
+}
+
+bool gives_elements_alone(const UniqueParam& p) { return !p.axis && p.outputs() == 1; }
+
+Shape shape_from_values(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   int64_t count = 0;
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
-    if (p.axis) {
-      count = static_cast<int64_t>(groups_of<T>(x, p).starts.size());
+    if (gives_elements_alone(p)) {
+      auto distinct = std::make_shared<const Distinct<T>>(x);
+      count = distinct->count;
+      if (run.found) *run.found = std::move(distinct);
     } else {
-      count = std::ssize(ops::distinct_keys(x.data<const T>(), x.size()));
+      auto groups = std::make_shared<const Groups>(groups_of<T>(x, p));
+      count = std::ssize(groups->starts);
+      if (run.found) *run.found = std::move(groups);
     }
   });
   if (!p.axis) return {count};
@@ -165,14 +218,15 @@ void number(const Groups& groups, const Run& run, const UniqueParam& p) {
 void forward(Run& run, const UniqueParam& p) {
   const Tensor& x = run.in(0);
   dispatch(kAnyType, x.dtype(), [&]<class T>() {
-    if (!p.axis && p.outputs() == 1) {
-      auto keys = ops::distinct_keys(x.data<const T>(), x.size());
-      std::ranges::transform(keys, run.out(0).data<T>(), ops::value_of_key<T>);
-      return;
+    if (gives_elements_alone(p)) {
+      auto distinct = found_by<Distinct<T>>(run);
+      if (!distinct) distinct = std::make_shared<const Distinct<T>>(x);
+      return distinct->write(run.out(0).data<T>());
     }
-    Groups groups = groups_of<T>(x, p);
-    copy_first<T>(groups, x, p, run.out(0).data<T>());
-    number(groups, run, p);
+    auto groups = found_by<Groups>(run);
+    if (!groups) groups = std::make_shared<const Groups>(groups_of<T>(x, p));
+    copy_first<T>(*groups, x, p, run.out(0).data<T>());
+    number(*groups, run, p);
   });
 }
 

@@ -38,12 +38,16 @@ struct Site {
   std::span<const NDArray> inputs, outputs;
   Context context;
   bool training;
+  std::shared_ptr<const void>* found = nullptr;  // Run::found
 
   void fill(Run& run) const {
     run.op = &op;
     run.training = training;
+    run.found = found;
     for (const NDArray& input : inputs) run.inputs.push_back(input.tensor());
-    for (const NDArray& output : outputs) run.outputs.push_back(output.tensor());
+    for (const NDArray& output : outputs) {
+      run.outputs.push_back(output.is_none() ? Tensor() : output.tensor());
+    }
   }
   void execute(const Kernel& kernel, Run& run) const {
     HolderScope holder(context, op.name);
@@ -77,6 +81,7 @@ struct QueuedCall {
   NDArrays inputs, outputs;  // without histories
   Context context;
   bool training;
+  mutable std::shared_ptr<const void> found;
   Issuer issuer;
 
   QueuedCall(const Site& site, const Kernel& kernel)
@@ -84,13 +89,17 @@ struct QueuedCall {
         kernel(&kernel),
         params(site.params),
         context(site.context),
-        training(site.training) {
+        training(site.training),
+        found(site.found ? *site.found : nullptr) {
     for (const NDArray& input : site.inputs) inputs.push_back(input.detached());
-    for (const NDArray& output : site.outputs) outputs.push_back(output.detached());
+    for (const NDArray& output : site.outputs) {
+      outputs.push_back(output.is_none() ? NDArray() : output.detached());
+    }
   }
   void operator()() const {
     Issuer::Scope scope(issuer);
-    Site site{*op, params, inputs_span(), {outputs.begin(), outputs.size()}, context, training};
+    Site site{*op,     params,   inputs_span(), {outputs.begin(), outputs.size()},
+              context, training, &found};
     Run run;
     site.fill(run);
     site.execute(*kernel, run);
@@ -111,7 +120,9 @@ struct InlineCall {
 
 void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<Touch, 4>& writes) {
   for (const NDArray& input : site.inputs) reads.push_back(&input.var());
-  for (const NDArray& output : site.outputs) writes.push_back(output.touch());
+  for (const NDArray& output : site.outputs) {
+    if (!output.is_none()) writes.push_back(output.touch());
+  }
   if (!site.op.aux.empty() && (site.training || site.op.mutates_always)) {
     for (int position : site.op.aux_of(site.params)) {
       writes.push_back({&site.inputs[static_cast<size_t>(position)].var(), false});
@@ -218,7 +229,7 @@ void start(const Site& site, KnownCall* known) {
   work.reads = std::move(reads);
   work.writes = std::move(writes);
   work.cost_ns = cost;
-  for (const NDArray& output : site.outputs) work.bytes += output.bytes();
+  for (const NDArray& output : site.outputs) work.bytes += output.is_none() ? 0 : output.bytes();
   work.name = name;
   work.queue = {.device = site.context.is_host() ? Context{} : site.context};
   work.run = QueuedCall(site, kernel);
@@ -248,10 +259,13 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
   return special && !inputs.empty() ? Context{} : context;
 }
 
-// The first output's shape where only the values of the inputs say it: waits for them.
-Shape shape_from_values(const OpDef& op, const Params& params, std::span<const NDArray> inputs) {
+// The first output's shape where only the values of the inputs say it: waits for them. Host memory
+// is all that is found.
+Shape shape_from_values(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                        std::shared_ptr<const void>* found) {
   NDArrays on_host;
   Run run;
+  run.found = found;
   run.op = &op;
   for (const NDArray& input : inputs) {
     on_host.push_back(on_context(input.detached(), Context{}));
@@ -261,9 +275,10 @@ Shape shape_from_values(const OpDef& op, const Params& params, std::span<const N
   return op.shape_from_values(run, params);
 }
 
-// What the call's outputs are like. Slots in `outputs` may hold knowledge already.
+// What the call's outputs are like. Slots in `outputs` may hold knowledge already. `found`: see
+// Run.
 void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                Slots& outputs) {
+                Slots& outputs, std::shared_ptr<const void>* found) {
   Slots known;
   for (const NDArray& input : inputs) known.push_back({input.shape(), input.dtype()});
   Infer infer(op, "", {known.begin(), known.size()}, {outputs.begin(), outputs.size()});
@@ -273,7 +288,7 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
                       inputs[i].shape(), ", expected ", known[i].shape);
   }
   if (op.shape_from_values && !outputs[0].shape.is_known()) {
-    infer.set(infer.out(0), shape_from_values(op, params, inputs));
+    infer.set(infer.out(0), shape_from_values(op, params, inputs, found));
     if (outputs.size() > 1) op.infer(infer, params);  // shapes of the others may follow from it
   }
   for (Slot& slot : outputs) {
@@ -296,6 +311,13 @@ std::optional<Params> own_params(const OpDef& op, const Params& params,
 bool needs_record(const AutogradState& state, std::span<const NDArray> inputs) {
   return state.recording &&
          std::ranges::any_of(inputs, [](const NDArray& a) { return live_entry_of(a) != nullptr; });
+}
+
+// Whether only a gradient would read an output, and the kernel may leave it out.
+bool is_for_gradient(const OpDef& op, const Params& params, size_t output, Context context) {
+  auto index = static_cast<int>(output);
+  return std::ranges::find(op.gradient_outputs, index) != op.gradient_outputs.end() &&
+         index >= op.visible_of(params) && context.is_host();
 }
 
 // Whether writing `output` could disturb an input that the kernel still reads.
@@ -354,26 +376,27 @@ bool can_take(const NDArray& array, const Slot& slot, Context context) {
 }
 
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                Context context, std::span<const NDArray> into) {
+                Context context, std::span<const NDArray> into, Outputs needed) {
   if (is_custom(op)) {
     if (auto outputs = invoke_custom_stored(op, params, inputs, context)) return *outputs;
   } else if (is_sparse_call(op, inputs)) {
     if (std::optional<NDArrays> outputs = invoke_sparse(op, params, inputs, into)) return *outputs;
   }
-  return invoke_dense(op, params, inputs, context, into);
+  return invoke_dense(op, params, inputs, context, into, needed);
 }
 
 NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                      Context context, std::span<const NDArray> into) {
+                      Context context, std::span<const NDArray> into, Outputs needed) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
   const AutogradState& state = autograd_state();
   const bool training = state.training;
   KnownCall* known = known_call(op, params);
   Slots slots;
+  std::shared_ptr<const void> found;
   if (!known || !known->fits(op, params, inputs, training, context.kind)) {
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
-    infer_call(op, params, inputs, slots);
+    infer_call(op, params, inputs, slots, &found);
     if (known) {
       const ScalarParam* number = number_in(op, params);
       *known = {.op = &op,
@@ -388,9 +411,13 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   }
   NDArrays outputs;
   HolderScope holder(context, op.name);
+  bool is_recorded = needs_record(state, inputs);
+  bool may_leave_out = needed == Outputs::kVisible && !op.gradient_outputs.empty() && !is_recorded;
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
-    if (i < into.size() && can_take(into[i], slot, context)) {
+    if (may_leave_out && is_for_gradient(op, params, i, context)) {
+      outputs.emplace_back();
+    } else if (i < into.size() && can_take(into[i], slot, context)) {
       outputs.push_back(into[i].detached());
     } else {
       outputs.emplace_back(slot.shape, *slot.dtype, context);
@@ -398,8 +425,8 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, known);
-  if (needs_record(state, inputs)) {
+  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training, &found}, known);
+  if (is_recorded) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
   return outputs;
@@ -417,12 +444,19 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
   check(outputs.size() <= slots.size(), op.name, ": out= has ", outputs.size(),
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
-  infer_call(op, params, inputs, slots);
+  std::shared_ptr<const void> found;
+  infer_call(op, params, inputs, slots, &found);
   HolderScope holder(context, op.name);
   NDArrays results;
   std::vector<size_t> through_copy;
+  const AutogradState& state = autograd_state();
+  bool is_recorded = needs_record(state, inputs);
   for (size_t i = 0; i < slots.size(); ++i) {
     bool given = i < outputs.size();
+    if (!given && !is_recorded && is_for_gradient(op, params, i, context)) {
+      results.emplace_back();
+      continue;
+    }
     if (given) {
       check_not_recorded(op.name, outputs[i]);
       check(is_one_device(outputs[i].context(), context), op.name, ": out= is on ",
@@ -434,13 +468,12 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
     results.push_back(direct ? outputs[i].detached()
                              : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
-  const AutogradState& state = autograd_state();
   const bool training = state.training;
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {results.begin(), results.size()}, context, training}, nullptr);
+  start({op, used, inputs, {results.begin(), results.size()}, context, training, &found}, nullptr);
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
-  if (!needs_record(state, inputs)) return;
+  if (!is_recorded) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();
   record(op, used, inputs, {results.begin(), results.size()}, training);
   for (size_t i = 0; i < outputs.size(); ++i) outputs[i].set_history(results[i].history());

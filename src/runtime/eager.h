@@ -11,14 +11,19 @@
 
 namespace mx {
 
+// What a caller needs; of kVisible, hidden outputs may be none.
+enum class Outputs : uint8_t { kAll, kVisible };
+
 // All outputs, hidden ones included. `context` matters only for operators without inputs. `into`:
 // for the first outputs, arrays that become them where shape, dtype and context fit; they share no
 // memory with the inputs. None, or one that does not fit: a new array.
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                Context context = {}, std::span<const NDArray> into = {});
+                Context context = {}, std::span<const NDArray> into = {},
+                Outputs needed = Outputs::kAll);
 // The same for dense arrays alone.
 NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                      Context context = {}, std::span<const NDArray> into = {});
+                      Context context = {}, std::span<const NDArray> into = {},
+                      Outputs needed = Outputs::kAll);
 // Whether `array` can become an output of this shape and dtype on `context`.
 bool can_take(const NDArray& array, const Slot& slot, Context context);
 // Writes the visible outputs to `outputs` (shape and dtype must fit); returns nothing new.

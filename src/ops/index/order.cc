@@ -4,6 +4,7 @@
 
 #include "ops/index/positions.h"
 #include "ops/index/sort_line.h"
+#include "ops/index/sort_values.h"
 #include "ops/shape/strided_copy.h"
 #include "tensor/dispatch.h"
 
@@ -33,21 +34,39 @@ struct Wanted {
   const Tensor* mask = nullptr;
 };
 
-template <class T, class Write>
-void sort_lines(const Run& run, const Tensor& data, int axis, int64_t count, bool ascending,
-                Write&& write) {
-  auto lines = data.rows<const T>(axis);
+// Calls body(begin, end) for ranges of the lines of an array.
+template <class T, class Body>
+void each_range(const Run& run, const Rows<T>& lines, const Body& body) {
   if (lines.length() > int64_t{std::numeric_limits<uint32_t>::max()} && sizeof(T) <= 4) {
     fail<Unsupported>(run.who(), ": a line of ", lines.length(), " elements is too long to sort");
   }
   constexpr int64_t kGrain = 4096;  // elements worth a thread: sorting is slow
   int64_t grain = std::max<int64_t>(1, kGrain / std::max<int64_t>(lines.length(), 1));
-  parallel_for(lines.size(), grain, [&](int64_t begin, int64_t end) {
+  if (lines.size() == 1) return body(0, 1);  // the threads share its elements
+  parallel_for(lines.size(), grain, body);
+}
+
+template <class T, class Write>
+void sort_lines(const Run& run, const Tensor& data, int axis, int64_t count, bool ascending,
+                Write&& write) {
+  auto lines = data.rows<const T>(axis);
+  each_range(run, lines, [&](int64_t begin, int64_t end) {
     LineSorter<T> sorter(lines.length(), count, ascending);
     for (int64_t i = begin; i < end; ++i) {
       sorter.sort(lines[i]);
       write(i, lines[i], sorter);
     }
+  });
+}
+
+template <class T>
+void sort_values(const Run& run, const Tensor& data, int axis, bool ascending,
+                 const Tensor& values) {
+  auto lines = data.rows<const T>(axis);
+  auto sorted = values.rows<T>(axis);
+  each_range(run, lines, [&](int64_t begin, int64_t end) {
+    ValueSorter<T> sorter(lines.length(), ascending);
+    for (int64_t i = begin; i < end; ++i) sorter.sort(lines[i], sorted[i]);
   });
 }
 
@@ -69,7 +88,9 @@ void search(Run& run, std::optional<int> given_axis, int64_t count, bool ascendi
   int axis = line_axis(given_axis, data.ndim());
   Tensor mask = wanted.mask ? as_lines(*wanted.mask, given_axis) : Tensor();
   if (wanted.mask) zero_bytes(mask.raw(), mask.bytes());
+  bool is_values_alone = wanted.values && !wanted.indices && count == data.shape()[axis];
   dispatch(kNumeric, data.dtype(), [&]<class T>() {
+    if (is_values_alone) return sort_values<T>(run, data, axis, ascending, *wanted.values);
     sort_lines<T>(run, data, axis, count, ascending,
                   [&](int64_t line, Row<const T> from, const LineSorter<T>& sorter) {
                     if (wanted.values) {
@@ -166,13 +187,19 @@ void infer_topk(Infer& t, const TopKParam& p) {
   t.set_dtype(t.out(index_output), p.dtype);
 }
 
+// The places, unless they are for the gradient alone and none is asked for.
+const Tensor* places_of(const Run& run, int output) {
+  const Tensor& places = run.out(output);
+  return places.raw() ? &places : nullptr;
+}
+
 int64_t line_length(const Tensor& data, std::optional<int> axis) {
   return axis ? data.dim(*axis) : data.size();
 }
 
 void sort_forward(Run& run, const SortParam& p) {
   search(run, p.axis, line_length(run.in(0), p.axis), p.is_ascend,
-         {.values = &run.out(0), .indices = &run.out(1)});
+         {.values = &run.out(0), .indices = places_of(run, 1)});
 }
 
 void argsort_forward(Run& run, const ArgsortParam& p) {
@@ -191,7 +218,7 @@ void topk_forward(Run& run, const TopKParam& p) {
       break;
     case TopKReturn::kValue:
     case TopKReturn::kBoth:
-      wanted = {.values = &run.out(0), .indices = &run.out(1)};
+      wanted = {.values = &run.out(0), .indices = places_of(run, 1)};
       break;
   }
   search(run, p.axis, count, p.is_ascend, wanted);
@@ -290,6 +317,7 @@ OpDef sort() {
       .infer = infer_sort,
       .gradient = [](Grad& g, const SortParam& p) { return values_gradient(g, p.axis); },
       .cpu = sort_forward,
+      .gradient_outputs = {1},
       .cost_ns = sorting_cost<SortParam>,
   });
 }
@@ -318,6 +346,7 @@ OpDef topk() {
       .infer = infer_topk,
       .gradient = topk_gradient,
       .cpu = topk_forward,
+      .gradient_outputs = {1},
       .cost_ns = topk_cost,
   });
 }

@@ -1,62 +1,52 @@
-// The different elements of an array as sorted keys (sort_key.h), without their places: half the
-// bytes to move, and long arrays are sorted by counting digits.
+// Sorting many keys (sort_key.h), on several threads where they are long enough to be shared.
+//
+//   KeyRoom<uint32_t> keys(count);
+//   …
+//   sort_keys(keys);
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <limits>
-#include <utility>
+#include <cstdint>
+#include <span>
 #include <vector>
 
-#include "ops/index/sort_key.h"
+#include "device/pool.h"
+#include "ndarray/process.h"
 
 namespace mx::ops {
 
-// The value that has this key: of both zeros the positive one.
-template <class T>
-constexpr T value_of_key(decltype(sort_key(T{})) key) {
-  using Value = Acc<T>;
-  using Bits = decltype(key);
-  constexpr auto kSign = static_cast<Bits>(Bits{1} << (sizeof(Bits) * 8 - 1));
-  if constexpr (std::is_floating_point_v<Value>) {
-    if (key == std::numeric_limits<Bits>::max()) {
-      return static_cast<T>(std::numeric_limits<Value>::quiet_NaN());
-    }
-    return static_cast<T>(std::bit_cast<Value>(key & kSign ? key ^ kSign : ~key));
-  } else {
-    return static_cast<T>(key ^ kSign);
-  }
-}
+// Memory for keys and for sorting them, not initialised. It comes from the pool: fresh memory would
+// cost more than the sorting.
+template <class Key>  // uint32_t or uint64_t
+class KeyRoom {
+ public:
+  explicit KeyRoom(int64_t count) : count_(count), memory_(pool_of({}).allocate(bytes())) {}
+  KeyRoom(const KeyRoom&) = delete;
+  KeyRoom& operator=(const KeyRoom&) = delete;
+  ~KeyRoom() { pool_of({}).release(memory_, bytes()); }
 
-inline void sort_keys(std::vector<uint64_t>& keys) { std::ranges::sort(keys); }
-inline void sort_keys(std::vector<uint32_t>& keys) {
-  constexpr size_t kLong = 16384;
-  if (keys.size() < kLong) return std::sort(keys.begin(), keys.end());
-  constexpr int kBits = 11, kDigits = 3;
-  constexpr size_t kValues = size_t{1} << kBits;
-  auto digit = [](uint32_t key, int number) { return (key >> (number * kBits)) % kValues; };
-  std::array<std::array<size_t, kValues>, kDigits> starts{};
-  for (uint32_t key : keys) {
-    for (int n = 0; n < kDigits; ++n) ++starts[static_cast<size_t>(n)][digit(key, n)];
-  }
-  std::vector<uint32_t> spare(keys.size());
-  for (int n = 0; n < kDigits; ++n) {
-    auto& start = starts[static_cast<size_t>(n)];
-    if (start[digit(keys[0], n)] == keys.size()) continue;  // all have the same
-    size_t next = 0;
-    for (size_t& place : start) next += std::exchange(place, next);
-    for (uint32_t key : keys) spare[start[digit(key, n)]++] = key;
-    keys.swap(spare);
-  }
-}
+  [[nodiscard]] Key* data() const { return static_cast<Key*>(memory_); }
+  [[nodiscard]] int64_t size() const { return count_; }
+  // Room for as many, and a margin for each of the pieces that are sorted apart.
+  [[nodiscard]] Key* spare() const { return data() + count_; }
+  static constexpr int64_t kMostPieces = 64, kMargin = 16;
 
-template <class T>
-auto distinct_keys(const T* values, int64_t count) {
-  std::vector<decltype(sort_key(T{}))> keys(static_cast<size_t>(count));
-  std::transform(values, values + count, keys.begin(), [](T value) { return sort_key(value); });
-  sort_keys(keys);
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  return keys;
-}
+ private:
+  [[nodiscard]] int64_t bytes() const {
+    return (2 * count_ + kMostPieces * kMargin) * static_cast<int64_t>(sizeof(Key));
+  }
+
+  int64_t count_;
+  void* memory_;
+};
+
+// Whether equal upper halves of keys say that they stand in the right order already.
+enum class KeyOrder : uint8_t { kNone, kByPlace };
+
+template <class Key>
+void sort_keys(const KeyRoom<Key>& keys, KeyOrder order = KeyOrder::kNone);  // the smallest first
+
+// The different keys, sorted, in pieces that lie apart, the smallest first.
+template <class Key>
+std::vector<std::span<Key>> sort_distinct_keys(const KeyRoom<Key>& keys);
 
 }  // namespace mx::ops

@@ -2,42 +2,53 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "base/ceil_div.h"
 #include "ops/index/sort_key.h"
+#include "ops/index/sort_keys.h"
+#include "ops/pointwise/vector_once.h"
 #include "tensor/tensor.h"
 
 namespace mx::ops {
+
+// Calls body(i, element) for the elements of a line: as vector code where they are neighbours.
+template <class T, class Body>
+[[gnu::always_inline]] inline void each_element(Row<T> line, const Body& body) {
+  if (line.stride() == 1) {
+    T* elements = line.data();
+    for (int64_t i = 0; i < line.size(); ++i) body(i, elements[i]);
+  } else {
+    for (int64_t i = 0; i < line.size(); ++i) body(i, line[i]);
+  }
+}
 
 // Room for one thread's lines.
 template <class T>
 class LineSorter {
  public:
   LineSorter(int64_t length, int64_t count, bool ascending)
-      : entries_(static_cast<size_t>(length)), count_(count), ascending_(ascending) {}
+      : entries_(length), count_(count), ascending_(ascending) {}
 
   // Afterwards position(i), i < count, is where the i-th element of the sorted line stands.
   void sort(Row<const T> line) {
     if (count_ <= kFew && count_ * 8 <= line.size()) return pick_few(line);
-    for (int64_t i = 0; i < line.size(); ++i) {
-      auto key = sort_key(line[i]);
-      entries_[static_cast<size_t>(i)] = entry(ascending_ ? key : ~key, i);
-    }
+    vector_once([line, entries = entries_.data(), flip = ascending_ ? Key{0} : kMostKey] {
+      each_element(line,
+                   [=](int64_t i, T value) { entries[i] = entry(sort_key(value) ^ flip, i); });
+    });
     if constexpr (kPacked) {
-      if (count_ == line.size() && count_ >= kVeryLong) return sort_by_digits<11>();
-      if (count_ == line.size() && count_ >= kLong) return sort_by_digits<8>();
+      if (count_ == line.size()) return sort_keys(entries_, KeyOrder::kByPlace);
     }
-    auto middle = entries_.begin() + count_;
-    if (middle != entries_.end()) std::nth_element(entries_.begin(), middle, entries_.end());
-    std::sort(entries_.begin(), middle);
+    Entry *begin = entries_.data(), *middle = begin + count_, *end = begin + line.size();
+    if (middle != end) std::nth_element(begin, middle, end);
+    std::sort(begin, middle);
   }
   [[nodiscard]] int64_t position(int64_t i) const {
-    const Entry& e = entries_[static_cast<size_t>(i)];
+    const Entry& e = entries_.data()[i];
     if constexpr (kPacked) {
       return static_cast<int64_t>(e & 0xffffffffu);
     } else {
@@ -47,8 +58,7 @@ class LineSorter {
   // Whether the i-th element of the sorted line is another than the one before it.
   [[nodiscard]] bool is_new(int64_t i) const {
     if (i == 0) return true;
-    const Entry &e = entries_[static_cast<size_t>(i)],
-                &before = entries_[static_cast<size_t>(i - 1)];
+    const Entry &e = entries_.data()[i], &before = entries_.data()[i - 1];
     if constexpr (kPacked) {
       return e >> 32 != before >> 32;
     } else {
@@ -58,31 +68,6 @@ class LineSorter {
 
  private:
   static constexpr int64_t kFew = 64;
-  static constexpr int64_t kLong = 256, kVeryLong = 16384;  // counting digits pays from here on
-
-  // Entries stand in the order of their positions: it is enough to order by keys and keep that.
-  // Wide digits take fewer rounds, narrow ones fewer counters.
-  template <int kBits>
-  void sort_by_digits() {
-    constexpr int kDigits = ceil_div(32, kBits);
-    constexpr size_t kValues = size_t{1} << kBits;
-    auto digit = [](Entry e, int number) { return (e >> (32 + number * kBits)) % kValues; };
-    std::array<std::array<uint32_t, kValues>, kDigits> starts{};
-    for (Entry e : entries_) {
-      for (int number = 0; number < kDigits; ++number) {
-        ++starts[static_cast<size_t>(number)][digit(e, number)];
-      }
-    }
-    spare_.resize(entries_.size());
-    for (int number = 0; number < kDigits; ++number) {
-      auto& start = starts[static_cast<size_t>(number)];
-      if (start[digit(entries_[0], number)] == entries_.size()) continue;  // all have the same
-      uint32_t next = 0;
-      for (uint32_t& place : start) next += std::exchange(place, next);
-      for (Entry e : entries_) spare_[start[digit(e, number)]++] = e;
-      entries_.swap(spare_);
-    }
-  }
 
   // Few of many: most elements lose against the last of the best so far, which are kept in order.
   void pick_few(Row<const T> line) {
@@ -100,12 +85,12 @@ class LineSorter {
 
   // Puts a value among the `full` best so far, at most count_, unless it loses against all.
   void enter(T value, int64_t at, int64_t full) {
-    auto key = sort_key(value);
-    Entry e = entry(ascending_ ? key : ~key, at);
-    if (full == count_ && !(e < entries_[static_cast<size_t>(full - 1)])) return;
-    auto place = static_cast<size_t>(std::min(full, count_ - 1));
-    for (; place > 0 && e < entries_[place - 1]; --place) entries_[place] = entries_[place - 1];
-    entries_[place] = e;
+    Entry e = entry(sort_key(value) ^ (ascending_ ? Key{0} : kMostKey), at);
+    Entry* best = entries_.data();
+    if (full == count_ && !(e < best[full - 1])) return;
+    int64_t place = std::min(full, count_ - 1);
+    for (; place > 0 && e < best[place - 1]; --place) best[place] = best[place - 1];
+    best[place] = e;
   }
 
   // Whether no value of a block can come before the last of the best; false where nan is involved.
@@ -122,6 +107,7 @@ class LineSorter {
 
   // A 32-bit key and the position fit one word: one comparison orders both.
   using Key = decltype(sort_key(T{}));
+  static constexpr Key kMostKey = std::numeric_limits<Key>::max();
   static constexpr bool kPacked = sizeof(Key) == 4;
   using Entry = std::conditional_t<kPacked, uint64_t, std::pair<uint64_t, int64_t>>;
 
@@ -133,7 +119,13 @@ class LineSorter {
     }
   }
 
-  std::vector<Entry> entries_, spare_;
+  struct Entries {  // whose keys do not fit a word
+    std::vector<Entry> all;
+    explicit Entries(int64_t count) : all(static_cast<size_t>(count)) {}
+    Entry* data() { return all.data(); }
+    [[nodiscard]] const Entry* data() const { return all.data(); }
+  };
+  std::conditional_t<kPacked, KeyRoom<uint64_t>, Entries> entries_;
   int64_t count_;
   bool ascending_;
 };

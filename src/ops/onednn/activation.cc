@@ -37,17 +37,12 @@ void apply_function(Run& run, algorithm function, float alpha, float beta) {
 }
 
 const char* refuses_activation(const Run& run, const ActivationParam& p) {
-  if (p.act_type != ActType::kSoftrelu && p.act_type != ActType::kTanh) {
-    return "our own loop is as fast";
-  }
+  if (p.act_type != ActType::kSoftrelu) return "our own loop is as fast";
   return refuses_call(run);
 }
 
-void run_activation(Run& run, const ActivationParam& p) {
-  if (p.act_type == ActType::kSoftrelu) {
-    return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
-  }
-  apply_function(run, algorithm::eltwise_tanh, 0, 0);
+void run_activation(Run& run, const ActivationParam& /*p*/) {
+  apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
 }
 
 const char* refuses_leaky(const Run& run, const LeakyReLUParam& p) {
@@ -64,20 +59,13 @@ void run_leaky(Run& run, const LeakyReLUParam& p) {
   apply_function(run, algorithm::eltwise_gelu_erf, 0, 0);
 }
 
-template <algorithm function>
-void add_unary(OpTable& table, std::string_view name) {
-  table.add(name, DeviceKind::kCpu,
-            {"onednn", [](const Run& run, const NoParam&) { return refuses_call(run); },
-             [](Run& run, const NoParam&) { apply_function(run, function, 0, 0); }});
-}
-
 }  // namespace
 
 void add_activation(OpTable& table) {
   table.add("Activation", DeviceKind::kCpu, {"onednn", refuses_activation, run_activation});
   table.add("LeakyReLU", DeviceKind::kCpu, {"onednn", refuses_leaky, run_leaky});
-  // Not exp: oneDNN makes inf of nan, which would hide a failed computation.
-  add_unary<algorithm::eltwise_tanh>(table, "tanh");
+  // Not exp: oneDNN makes inf of nan, which would hide a failed computation. Not tanh: our own loop
+  // takes half of the time.
 }
 
 }  // namespace mx::onednn

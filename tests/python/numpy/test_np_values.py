@@ -280,6 +280,36 @@ def test_long_lines_are_sorted_and_equal_elements_keep_their_order(dtype, length
     onp.testing.assert_array_equal(np.unique(x).asnumpy(), onp.unique(values))
 
 
+# Without a gradient nobody asks where elements came from, and values are sorted in another way.
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+def test_sorting_is_the_same_with_and_without_a_gradient(dtype):
+    values = (onp.random.RandomState(5).randn(4, 3000) * 9).astype(dtype)
+    if dtype[0] == "f":
+        values[1, ::7] = -0.0
+        values[1, 1::7] = 0.0
+        values[2, ::9] = onp.nan
+    x, marks = np.array(values), np.array(onp.arange(values.size).reshape(values.shape), dtype)
+    for function in (np.sort, lambda x: npx.topk(x, k=3000, ret_typ="value"), mx.nd.sort):
+        plain = function(x)
+        x.attach_grad()
+        with autograd.record():
+            recorded = function(x)
+        recorded.backward(marks)
+        assert plain.asnumpy().tobytes() == recorded.asnumpy().tobytes()
+        assert sorted(x.grad.asnumpy().ravel().tolist()) == list(range(values.size))
+        x = x.detach()
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "float16"])
+def test_unique_finds_the_same_in_large_arrays_with_every_output(dtype):
+    values = (onp.random.RandomState(6).randn(300, 400) * 2000).astype(dtype)
+    x = np.array(values)
+    wanted = onp.unique(values, True, True, True)
+    onp.testing.assert_array_equal(np.unique(x).asnumpy(), wanted[0])
+    for given, right in zip(np.unique(x, True, True, True), wanted, strict=True):
+        onp.testing.assert_array_equal(given.asnumpy(), onp.ravel(right))
+
+
 def test_places_in_long_arrays_are_whole():
     x = np.zeros((1 << 24) + 5)
     x[-2] = 1
