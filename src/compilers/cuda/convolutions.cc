@@ -236,8 +236,7 @@ std::string name_of_tiling(Tiling tiling) {
              : wants_slices(tiling) ? "wgmma "
                                     : "mma ",
              shape.rows, "x", shape.columns,
-             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "",
-             shape.shared > 1 ? cat(" shared ", shape.shared) : "");
+             tiling.split > 1 ? cat(" split ", int{tiling.split}) : "");
 }
 
 void schedule_convolutions(Scheduling& s, std::span<const Layer* const> layers) {

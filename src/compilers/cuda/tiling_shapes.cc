@@ -6,11 +6,21 @@
 namespace mx::cuda {
 
 std::span<const TilingShape> tiling_shapes() {
-  static constexpr std::array<TilingShape, 20> shapes = {
-      {{64, 32},     {64, 32},     {64, 64},     {128, 64},    {128, 128},
-       {64, 32},     {64, 64},     {64, 32},     {64, 64},     {kMostFewRows, kFewRowsColumns},
-       {64, 32},     {64, 64},     {128, 32},    {128, 64},    {128, 96},
-       {128, 32, 2}, {128, 64, 2}, {128, 96, 2}, {128, 32, 4}, {128, 64, 4}}};
+  static constexpr std::array<TilingShape, 15> shapes = {{{64, 32},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {kMostFewRows, kFewRowsColumns},
+                                                          {64, 32},
+                                                          {64, 64},
+                                                          {128, 32},
+                                                          {128, 64},
+                                                          {128, 96}}};
   return shapes;
 }
 

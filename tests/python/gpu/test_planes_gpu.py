@@ -10,17 +10,18 @@ pytestmark = [
     pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU in this machine"),
 ]
 
-# Batch, channels, filters, height, width; the last two are for other kernels.
+# Batch, channels, filters, height, width; the last three are for other kernels.
 SHAPES = [
     (2, 32, 32, 256, 256),
     (3, 3, 16, 251, 260),
     (9, 20, 40, 128, 124),
-    (2, 64, 64, 300, 272),
+    (2, 16, 64, 300, 272),
     (33, 8, 5, 67, 64),
     (1, 1, 1, 520, 256),
     (1, 16, 33, 363, 364),
     (2, 8, 8, 300, 275),
     (2, 72, 8, 256, 256),
+    (1, 16, 72, 363, 364),
 ]
 
 
@@ -52,7 +53,7 @@ def test_results_and_gradients_are_the_cpus(shape, tf32, monkeypatch):
     got, wanted = answers(mx.gpu(0), shape, bias), answers(mx.cpu(), shape, bias)
     for number, (a, b) in enumerate(zip(got, wanted, strict=True)):
         scale = max(1.0, np.abs(b).max())
-        close = 3e-3 if tf32 else 1e-5
+        close = 3e-3 if tf32 else 1e-5 if number < 2 else 1e-4  # sums over all pixels
         np.testing.assert_allclose(a / scale, b / scale, atol=close, err_msg=str(number))
 
 

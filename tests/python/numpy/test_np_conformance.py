@@ -116,7 +116,10 @@ class Called(gluon.HybridBlock):
 
 @pytest.mark.parametrize("row", [row for row in ALL if row.symbolic], ids=key)
 def test_modes(row):
-    wanted, values = run(mx, row, mx.current_context()), row.values()
+    context = mx.current_context()
+    if context.device_type == "gpu" and row.name == "random.multinomial":
+        pytest.skip("the function draws on the CPU")
+    wanted, values = run(mx, row, context), row.values()
     names = [f"x{place}" for place in range(len(values))]
     symbols = [mx.sym.var(name).as_np_ndarray() for name in names]
     symbol = row.call(space_of(mx.sym, row), symbols)
@@ -125,7 +128,7 @@ def test_modes(row):
     arrays = {n: mx.np.array(v, dtype=v.dtype) for n, v in zip(names, values, strict=True)}
     states = {name: arrays[name] for name in symbol.list_auxiliary_states()}
     mx.random.seed(5)
-    given = symbol.bind(mx.current_context(), arrays, aux_states=states).forward()
+    given = symbol.bind(context, arrays, aux_states=states).forward()
     compare(as_list(list(given))[: len(wanted)], wanted, row, "symbol")
     if values:
         block = Called(row)

@@ -73,7 +73,6 @@ inline constexpr int kMostSplit = 8;  // what a cluster may have on every GPU th
 using Tilings = std::vector<Tiling>;  // of convolutions in one launch
 struct TilingShape {
   int rows, columns;  // pixels, channels
-  int shared = 1;     // blocks of a cluster that have other columns of the same rows
 };
 std::span<const TilingShape> tiling_shapes();
 inline constexpr int kFirstPatchShape = 5;   // from there on a block keeps a patch of the image

@@ -59,15 +59,6 @@ __device__ inline void copy_box(uint32_t to, const CUtensorMap& map, int channel
       "l"(&map), "r"(channel), "r"(x), "r"(y), "r"(image), "r"(barrier)
       : "memory");
 }
-// The same to the same place in each of the cluster's blocks whose bit is set, and told to theirs.
-__device__ inline void copy_box_to_blocks(uint32_t to, const CUtensorMap& map, int channel, int x,
-                                          uint32_t barrier, uint16_t blocks) {
-  asm volatile(
-      "cp.async.bulk.tensor.4d.shared::cluster.global.tile.mbarrier::complete_tx::bytes"
-      ".multicast::cluster [%0], [%1, {%2, %3, %4, %4}], [%5], %6;" ::"r"(to),
-      "l"(&map), "r"(channel), "r"(x), "r"(0), "r"(barrier), "h"(blocks)
-      : "memory");
-}
 __device__ inline void fetch_map(const CUtensorMap& map) {
   asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }

@@ -11,7 +11,10 @@ namespace mx::ops {
 namespace planes {
 namespace {
 
-constexpr int64_t kMostChannels = 64;
+// Libraries are faster with more, where a block's filters leave room for one block alone.
+constexpr int64_t kMostChannels = 32, kMostFilters = 64;
+// With fewer the products, of which exact ones are three, are mostly of nothing.
+constexpr int64_t kLeastExact = 8;
 
 // Bytes of shared memory.
 int ask_for_shared(cudaDeviceAttr whose) {
@@ -87,7 +90,10 @@ const char* refuses(const Run& run, const ConvolutionParam& p, const Tensor& dat
       data.dim(0) * plane > std::numeric_limits<int>::max()) {
     return "only large planes";
   }
-  if (data.dim(1) > kMostChannels || output.dim(1) > kMostChannels) return "only few channels";
+  if (data.dim(1) > kMostChannels || output.dim(1) > kMostFilters) return "only few channels";
+  if (!cuda::allows_tf32() && std::min(data.dim(1), output.dim(1)) < kLeastExact) {
+    return "too few channels";
+  }
   if (work_of(data, run.in(1), nullptr, output, false).shared_bytes() > most_of_a_block()) {
     return "the device has too little shared memory";
   }

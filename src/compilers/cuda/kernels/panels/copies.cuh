@@ -20,25 +20,23 @@ struct Panel {
 struct PanelWork {
   CUtensorMap map;
   ConvolutionWork work;
-  int slices, slots, split, shared;
+  int slices, slots, split;
   int row_tiles, columns;  // of the packed weights
 };
 
 // The share of a block.
 struct PanelPlace {
-  int rank, part;  // among the blocks that divide the depth, and that share rows
+  int rank;  // among the blocks that divide the depth
   int first_row, first_column;
   int begin, count;  // slices
 
   template <class P>
   __device__ static PanelPlace of(const PanelWork& given) {
     PanelPlace place;
-    const int block = static_cast<int>(blockIdx.x), column = block / given.split;
-    const int together = column / given.shared;
+    const int block = static_cast<int>(blockIdx.x), tile = block / given.split;
     place.rank = block % given.split;
-    place.part = column % given.shared;
-    place.first_row = together % given.row_tiles * P::kRows;
-    place.first_column = (together / given.row_tiles * given.shared + place.part) * P::kColumns;
+    place.first_row = tile % given.row_tiles * P::kRows;
+    place.first_column = tile / given.row_tiles * P::kColumns;
     place.begin = given.slices * place.rank / given.split;
     place.count = given.slices * (place.rank + 1) / given.split - place.begin;
     return place;
@@ -110,18 +108,7 @@ struct PanelCopies {
 
   __device__ void bring_rows(int i, int slot) const {
     const int channel = (place.begin + i) * kChannels;
-    if (given.shared == 1) {
-      return copy_box(memory.rows(slot), given.map, channel, place.first_row, 0, 0,
-                      memory.is_full(slot));
-    }
-    const int rows = P::kRows / given.shared;
-    uint32_t blocks = 0;  // those with other columns of the same rows and slices
-    for (int part = 0; part < given.shared; ++part) {
-      blocks |= 1u << (part * given.split + place.rank);
-    }
-    copy_box_to_blocks(memory.rows(slot) + place.part * rows * kSliceBytes, given.map, channel,
-                       place.first_row + place.part * rows, memory.is_full(slot),
-                       static_cast<uint16_t>(blocks));
+    copy_box(memory.rows(slot), given.map, channel, place.first_row, 0, 0, memory.is_full(slot));
   }
 };
 

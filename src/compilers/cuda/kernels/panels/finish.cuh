@@ -71,12 +71,12 @@ class PanelFinisher {
     }
   }
 
-  // To the blocks of the cluster that finish their rows; `first` is the first of them.
+  // To the blocks of the cluster that finish their rows.
   __device__ static void send_sums(const PanelSums<P>& sums, uint32_t to, uint32_t arrived,
-                                   int first, int rank, int rows) {
+                                   int rank, int rows) {
 #pragma unroll
     for (int half = 0; half < 2; ++half) {
-      const int row = row_of_sums(half), block = first + row / rows;
+      const int row = row_of_sums(half), block = row / rows;
       const int place = (rank * rows + row % rows) * P::kSumPitch + lane() % 4 * 4;
       const uint32_t there = address_in_block(to + place * 4, block);
       const uint32_t barrier = address_in_block(arrived, block);

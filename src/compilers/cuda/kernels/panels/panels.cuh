@@ -52,7 +52,6 @@ __device__ void multiply_slices(PanelSums<P>& sums, const PanelPlace& place,
 #pragma unroll 1
   for (int i = 0; i < place.count; ++i) {
     wait_for_bytes(memory.is_full(slot), turn);
-    if (i + 1 == place.count) let_next_start();
     multiply_panel<number, P>(sums, memory.rows(slot) + own, memory.weights(slot));
     if (i > 0 && i - 1 + memory.slots < place.count) {  // the slot before is wanted again
       wait_for_products<1>();
@@ -79,7 +78,7 @@ __global__ void __launch_bounds__(P::kThreads)
                               .sum_bytes = divides ? P::kRows * P::kSumPitch * 4 : 0};
   const auto place = PanelPlace::of<P>(given);
   const PanelCopies<number, P> copies{given, place, memory};
-  const bool is_cluster = given.split * given.shared > 1;
+  const bool is_cluster = given.split > 1;
   const bool is_copier = threadIdx.x == P::kWorkers;
   if (is_copier) copies.begin();
   Finisher finisher(given, place);
@@ -87,39 +86,34 @@ __global__ void __launch_bounds__(P::kThreads)
   if (is_cluster) arrive_at_cluster();
   wait_for_previous();
   if (is_cluster) wait_for_cluster();
+  let_next_start();  // its blocks make ready in the room that is left beside these
   if (threadIdx.x >= P::kWorkers) {
     if (is_copier) copies.finish();
-    __syncwarp();
-    if (given.shared > 1) arrive_at_cluster();
   } else {
     finisher.fetch_residual();
     PanelSums<P> sums = {};
     multiply_slices<number, P>(sums, place, memory);
-    if (given.shared > 1) arrive_at_cluster();  // what others brought is here
     if constexpr (divides) {
-      Finisher::send_sums(sums, memory.sums(), memory.has_sums(), place.part * given.split,
-                          place.rank, P::kRows / given.split);
+      Finisher::send_sums(sums, memory.sums(), memory.has_sums(), place.rank,
+                          P::kRows / given.split);
       wait_for_cluster_bytes(memory.has_sums());
       finisher.run(reinterpret_cast<const float*>(shared + (memory.sums() - start)), given.split);
     } else {
       finisher.run(sums);
     }
   }
-  __syncwarp();
-  if (given.shared > 1) wait_for_cluster();  // what this block brought is where it belongs
 }
 
 template <Number number, class P>
 void start_panels(const ConvolutionWork& work, const TilingShape& tile, int split,
                   cudaStream_t stream) {
   const ConvolutionWork line = as_line(work);
-  const PixelBox box{.width = tile.rows / tile.shared, .height = 1};
+  const PixelBox box{.width = tile.rows, .height = 1};
   const PanelWork given{.map = map_of(number, line.input, box),
                         .work = work,
                         .slices = panel_slices(number, work),
                         .slots = panel_slots(number, work, tile, split),
                         .split = split,
-                        .shared = tile.shared,
                         .row_tiles = ceil_div(work.output.batch, tile.rows),
                         .columns = panel_columns(work, tile)};
   const int blocks = given.row_tiles * (given.columns / tile.columns) * split;
@@ -128,7 +122,7 @@ void start_panels(const ConvolutionWork& work, const TilingShape& tile, int spli
         {.blocks = dim3(static_cast<unsigned>(blocks)),
          .threads = P::kThreads,
          .shared_bytes = static_cast<unsigned>(shared_bytes),
-         .cluster = dim3(static_cast<unsigned>(split * tile.shared))},
+         .cluster = dim3(static_cast<unsigned>(split))},
         split > 1 ? panel_kernel<number, P, true> : panel_kernel<number, P, false>, given);
 }
 

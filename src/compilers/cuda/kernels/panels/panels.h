@@ -1,8 +1,7 @@
 // The geometry of dense layers by groups of four warps: a block has some rows and columns of the
 // result and brings what it needs of both factors in slices, 128 bytes of the depth of each row and
-// of each column; as a rule all of its slices lie in shared memory at once. `split` blocks of a
-// cluster divide the depth, and `shared` of them have other columns of the same rows, which each of
-// them brings a part of for all.
+// of each column, some of which lie in shared memory at once. `split` blocks of a cluster divide
+// the depth.
 #pragma once
 
 #include "base/ceil_div.h"
@@ -10,7 +9,9 @@
 
 namespace mx::cuda {
 
-inline constexpr int kMostPanelShared = 227 << 10;  // bytes of a block, on Hopper
+// Bytes of a block: two fit into a multiprocessor of Hopper, so that the blocks of the next layer
+// make ready, which takes as long as a third of their work, while those of this one multiply.
+inline constexpr int kMostPanelShared = 112 << 10;
 inline constexpr int kPanelBarrierBytes = round_up((2 * kMostSlots + 1) * 8, 16);
 
 constexpr int panel_sum_pitch(int columns) { return columns + 4; }  // other banks for other rows
@@ -63,15 +64,12 @@ inline bool is_of_rows(const ConvolutionWork& work) {
          !work.norms_input && work.second.pitch <= 1;
 }
 
-// Blocks that share rows bring them once: then there is no second turn.
 inline bool fits_panels(Number number, const ConvolutionWork& work, const TilingShape& tile,
                         int split) {
   if (number == Number::kSingle || !is_of_rows(work)) return false;
   const int slices = panel_slices(number, work);
   const int slots = panel_slots(number, work, tile, split);
-  if (slices < split || slots == 0 || split * tile.shared > kMostSplit) return false;
-  const int tiles = panel_columns(work, tile) / tile.columns;
-  return tile.shared == 1 || (tiles % tile.shared == 0 && slots == ceil_div(slices, split));
+  return slices >= split && slots > 0 && split <= kMostSplit;
 }
 
 }  // namespace mx::cuda
