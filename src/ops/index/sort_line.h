@@ -74,13 +74,20 @@ class LineSorter {
     constexpr int64_t kBlock = 32;
     int64_t i = 0;
     for (; i < count_; ++i) enter(line[i], i, i);
-    for (; i + kBlock <= line.size(); i += kBlock) {
-      if (line.stride() == 1 && all_lose(line.data() + i, kBlock, line[position(count_ - 1)])) {
-        continue;
-      }
-      for (int64_t k = i; k < i + kBlock; ++k) enter(line[k], k, count_);
+    while (i + kBlock <= line.size()) {
+      if (line.stride() == 1) i = pass_losers<kBlock>(line, i);
+      if (i + kBlock > line.size()) break;
+      for (const int64_t end = i + kBlock; i < end; ++i) enter_winner(line, i);
     }
-    for (; i < line.size(); ++i) enter(line[i], i, count_);
+    for (; i < line.size(); ++i) enter_winner(line, i);
+  }
+
+  // Most values lose at the first look.
+  void enter_winner(Row<const T> line, int64_t at) {
+    const auto value = static_cast<Acc<T>>(line[at]);
+    const auto bound = static_cast<Acc<T>>(line[position(count_ - 1)]);
+    if (ascending_ ? value >= bound : value <= bound) return;
+    enter(line[at], at, count_);
   }
 
   // Puts a value among the `full` best so far, at most count_, unless it loses against all.
@@ -93,16 +100,28 @@ class LineSorter {
     best[place] = e;
   }
 
-  // Whether no value of a block can come before the last of the best; false where nan is involved.
-  bool all_lose(const T* values, int64_t count, T last) const {
-    auto bound = static_cast<Acc<T>>(last);
-    int32_t losers = 0;
+  // From `i` on, where the first whole block begins of which some value may come before the last of
+  // the best: one with nan may.
+  template <int64_t kBlock>
+  int64_t pass_losers(Row<const T> line, int64_t i) const {
+    const auto bound = static_cast<Acc<T>>(line[position(count_ - 1)]);
+    const T* values = line.data();
+    const int64_t end = line.size() - kBlock;
+    auto pass = [&](auto loses) {
+      vector_once([&] {
+        for (; i <= end; i += kBlock) {
+          int32_t losers = 0;
+          for (int64_t k = i; k < i + kBlock; ++k) losers += loses(static_cast<Acc<T>>(values[k]));
+          if (losers != kBlock) return;
+        }
+      });
+    };
     if (ascending_) {
-      for (int64_t k = 0; k < count; ++k) losers += static_cast<Acc<T>>(values[k]) >= bound;
+      pass([bound](Acc<T> value) { return value >= bound; });
     } else {
-      for (int64_t k = 0; k < count; ++k) losers += static_cast<Acc<T>>(values[k]) <= bound;
+      pass([bound](Acc<T> value) { return value <= bound; });
     }
-    return losers == count;
+    return i;
   }
 
   // A 32-bit key and the position fit one word: one comparison orders both.
