@@ -72,19 +72,23 @@ class Execution {
 // As Execution, without a list of values.
 void run_one(Run& run, const Plan& plan) {
   const Step& step = plan.steps[plan.one->step];
-  if (plan.one->is_call) {
+  auto give_shape = [&](Tensor& array, int number) {
+    const Shape& shape = plan.slots[static_cast<size_t>(number)].shape;
+    if (!(array.shape() == shape)) array = array.reshaped(shape);
+  };
+  if (plan.one->reads_in_order) {  // this call becomes the step's: another is not made
+    for (size_t i = 0; i < step.inputs.size(); ++i) give_shape(run.inputs[i], step.inputs[i]);
+    give_shape(run.outputs[0], step.outputs[0]);
     run.op = step.op;
     return step.kernel->run(run, step.params);
   }
-  auto slot = [&](int number) -> const Slot& { return plan.slots[static_cast<size_t>(number)]; };
   Run inner = run_of(step, run);
   for (size_t i = 0; i < step.inputs.size(); ++i) {
-    const Tensor& given = run.in(plan.one->inputs[i]);
-    const Shape& shape = slot(step.inputs[i]).shape;
-    inner.inputs.push_back(given.shape() == shape ? given : given.reshaped(shape));
+    inner.inputs.push_back(run.in(plan.one->inputs[i]));
+    give_shape(inner.inputs.back(), step.inputs[i]);
   }
-  const Shape& shape = slot(step.outputs[0]).shape;
-  inner.outputs.push_back(run.out(0).shape() == shape ? run.out(0) : run.out(0).reshaped(shape));
+  inner.outputs.push_back(run.out(0));
+  give_shape(inner.outputs.back(), step.outputs[0]);
   step.kernel->run(inner, step.params);
 }
 

@@ -22,7 +22,7 @@ struct Step {
 struct OneStep {
   size_t step;
   SmallVector<int, 4> inputs;
-  bool is_call = false;  // it reads all inputs in order and in their shapes: the call itself
+  bool reads_in_order = false;  // all inputs: the call itself, but for their shapes
 };
 
 struct Plan {
