@@ -286,7 +286,7 @@ template <class V>
 void sort_blocks(typename V::Key* keys, int64_t count, typename V::Key* spare) {
   constexpr int64_t kBlock = kMaxRows * V::kLanes;
   if (count <= kBlock) return sort_few<V>(keys, count, keys, count);
-  const int64_t padded = (count + V::kLanes - 1) / V::kLanes * V::kLanes;
+  const int64_t padded = (count + V::kLanes - 1) & -int64_t{V::kLanes};  // whole vectors
   for (int64_t i = 0; i < count; i += kBlock) {
     int64_t held = count - i < kBlock ? count - i : kBlock;
     sort_few<V>(keys + i, held, spare + i, padded - i < kBlock ? padded - i : kBlock);
