@@ -103,7 +103,7 @@ class LineSorter {
   // From `i` on, where the first whole block begins of which some value may come before the last of
   // the best: one with nan may.
   template <int64_t kBlock>
-  int64_t pass_losers(Row<const T> line, int64_t i) const {
+  [[nodiscard]] int64_t pass_losers(Row<const T> line, int64_t i) const {
     const auto bound = static_cast<Acc<T>>(line[position(count_ - 1)]);
     const T* values = line.data();
     const int64_t end = line.size() - kBlock;

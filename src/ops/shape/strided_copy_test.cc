@@ -51,7 +51,7 @@ TEST(StridedCopy, TransposesMoreThanTheCachesHold) {
                      int64_t{3001} * 2050);
   expect_copy<uint8_t>({{3000, 8200}, {1, 3000}, {8200, 1}}, 0, int64_t{3000} * 8200,
                        int64_t{3000} * 8200);
-  expect_copy<double>({{2, 1500, 1030}, {1500 * 1030, 1, 1500}, {1500 * 1031, 1031, 1}}, 0,
+  expect_copy<double>({{2, 1500, 1030}, {1545000, 1, 1500}, {1546500, 1031, 1}}, 0,
                       int64_t{2} * 1500 * 1030, int64_t{2} * 1500 * 1031);
 }
 

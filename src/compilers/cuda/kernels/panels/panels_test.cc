@@ -15,10 +15,11 @@ ConvolutionWork dense(int rows, int columns, int depth) {
 
 TEST(Panels, AThreadHasWholePacksOfItsSums) {
   for (int pack : {4, 8}) {
+    const int64_t group = int64_t{4} * pack;
     std::set<int64_t> seen;
     for (int64_t column = 0; column < 192; ++column) {
       const int64_t channel = panel_channel(column, pack), thread = column % 8 / 2;
-      EXPECT_EQ(channel / (4 * pack), column / (4 * pack));
+      EXPECT_EQ(channel / group, column / group);
       EXPECT_EQ(channel / pack % 4, thread) << column;
       EXPECT_TRUE(seen.insert(channel).second);
     }
