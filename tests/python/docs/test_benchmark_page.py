@@ -24,7 +24,10 @@ ON_GPU = {
     "convolution of the HPC page": ["conv/seed"],
 }
 TRAINED_ON_GPU = {
-    "training in float16": ["densenet121/fp16/128", "mobilenet_v2_1_0/fp16/128"],
+    "training in float16": [
+        "resnet18_v2/fp16/128", "densenet121/fp16/128", "mobilenet_v2_1_0/fp16/128",
+        "vgg16/fp16/128",
+    ],
     "training BERT-base": [
         "bert_base/fp16/32", "lstm/fp16/32", "transformer/fp16/16", "cifar-script/2",
     ],
