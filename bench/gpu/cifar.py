@@ -21,6 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests" / "python"))
 
 import train
+from place import place
 
 BATCH, RATE, HALVES = 512, 0.1, (0.5, 0.5, 0.5)
 
@@ -139,7 +140,6 @@ def main():
     if options.child:
         engine, workers, folder = options.child
         return child(engine, int(workers), folder)
-    from run import gpu_name
     from small_cifar import write_cifar
 
     os.environ["MXNET_GLUON_ACCEPT_LOCAL"] = "1"
@@ -147,8 +147,7 @@ def main():
         data = pathlib.Path(folder) / "data"
         write_cifar(data)
         for workers in options.workers:
-            row = {"metric": f"train/cifar-script/{workers}", "unit": "images/s"}
-            row |= {"host": gpu_name(), "date": time.strftime("%Y-%m-%d")}
+            row = {"metric": f"train/cifar-script/{workers}", "unit": "images/s"} | place()
             for engine in ("remx", "torch"):
                 found = train.run_child([__file__, "--child", engine, str(workers), str(data)])
                 row[engine] = round(found["rate"], 1) if "rate" in found else found["error"]

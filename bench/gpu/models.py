@@ -20,10 +20,12 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
 import numpy as np
+from place import place
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
 
 NETWORKS = [
     "resnet18_v2", "resnet50_v2", "mobilenet1_0", "squeezenet1_1", "densenet121", "inception_v3",
@@ -212,7 +214,6 @@ def main():
     options = parser.parse_args()
     if options.child:
         return child(*options.child, options.networks, options.modes)
-    from run import gpu_name
 
     engines = [("remx", "bound")]
     if not options.alone:
@@ -230,8 +231,7 @@ def main():
         found = {e: measure(*e, folders, options.modes) for e in engines}
     for name in options.networks:
         for mode in options.modes:
-            row = {"metric": f"infer/{name}/{mode}/{options.batch}", "unit": "ms"}
-            row |= {"host": gpu_name(), "date": time.strftime("%Y-%m-%d")}
+            row = {"metric": f"infer/{name}/{mode}/{options.batch}", "unit": "ms"} | place()
             for engine, kind in engines:
                 key = engine if engine == "remx" else f"{engine}_{kind}"
                 row[key] = found[engine, kind].get((name, mode), {"error": "no answer"})

@@ -11,7 +11,6 @@ number.
 """
 
 import argparse
-import functools
 import json
 import math
 import os
@@ -25,6 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import numpy as np
+from place import place
 
 PARTS = ("eager", "ops", "nets", "conv", "sparse")
 CALLS = {"small": 300, "medium": 100, "large": 20}
@@ -123,16 +123,9 @@ def named(metric, precision):
     return metric if precision == "tf32" else f"{metric}/{precision}"
 
 
-@functools.cache
-def gpu_name():
-    """The GPU's own name."""
-    query = ["nvidia-smi", "--query-gpu=name", "--format=csv,noheader"]
-    return subprocess.run(query, capture_output=True, text=True, check=True).stdout.strip()
-
-
 def compare(name, ours, theirs):
     """Returns the row of one job."""
-    row = {"metric": name, "unit": "us", "date": time.strftime("%Y-%m-%d"), "host": gpu_name()}
+    row = {"metric": name, "unit": "us", **place()}
     for key, line in (("remx", ours), ("torch", theirs)):
         row[key] = round(line["us"], 3) if "us" in line else line.get("error", "no answer")
         row[f"{key}_version"] = line.get("version")

@@ -25,6 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 import texts
+from place import place
 
 HERE = pathlib.Path(__file__).resolve().parent
 COUNTED, STEPS = 4, 20
@@ -188,11 +189,8 @@ def batch_of(name, images):
 
 def row_of(name, mode, size, engines, graph):
     """Measures all engines on one case."""
-    from run import gpu_name
-
     unit = "sentences/s" if name in texts.JOBS else "images/s"
-    row = {"metric": f"train/{name}/{mode}/{size}", "unit": unit, "host": gpu_name()}
-    row["date"] = time.strftime("%Y-%m-%d")
+    row = {"metric": f"train/{name}/{mode}/{size}", "unit": unit, **place()}
     for engine in engines:
         found = measure(engine, name, mode, size, graph)
         row[engine] = round(found["rate"], 1) if "rate" in found else found["error"]
