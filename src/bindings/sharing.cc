@@ -4,7 +4,9 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "bindings/convert.h"
@@ -101,10 +103,11 @@ nb::object to_dlpack(const NDArray& array, bool versioned) {
 }
 
 bool is_contiguous(const dlpack::Tensor& tensor) {
+  std::span<const int64_t> extents(tensor.shape, static_cast<size_t>(tensor.ndim));
+  if (std::ranges::find(extents, 0) != extents.end()) return true;  // strides of nothing
   int64_t expected = 1;
   for (int axis = tensor.ndim - 1; axis >= 0; --axis) {
     int64_t extent = tensor.shape[axis];
-    if (extent == 0) return true;
     if (tensor.strides && extent > 1 && tensor.strides[axis] != expected) return false;
     expected *= extent;
   }

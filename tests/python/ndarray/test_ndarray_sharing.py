@@ -134,6 +134,12 @@ def test_what_cannot_be_shared_is_refused():
         grid(2).__dlpack__(dl_device=(2, 0))
 
 
+def test_an_empty_array_has_no_order_of_elements():
+    without_steps = np.lib.stride_tricks.as_strided(np.zeros((0, 3), "float32"), strides=(0, 0))
+    assert nd.from_dlpack(without_steps).shape == (0, 3)  # as CuPy describes it
+
+
+
 def test_torch_shares_memory_in_both_directions():
     torch = pytest.importorskip("torch")
     for dtype in DTYPES:
