@@ -139,7 +139,6 @@ def test_an_empty_array_has_no_order_of_elements():
     assert nd.from_dlpack(without_steps).shape == (0, 3)  # as CuPy describes it
 
 
-
 def test_torch_shares_memory_in_both_directions():
     torch = pytest.importorskip("torch")
     for dtype in DTYPES:
