@@ -40,13 +40,14 @@ CLOSED = {
     "ops/cudnn": {"library", "compilers", "ops/catalog"},
     "ops/cublas": {"library", "compilers", "ops/catalog", "ops/cudnn"},
     "device/cuda": {"ops", "compilers/cuda", "compilers/tensorrt", "library"},
-    "compilers/calibrated": {"library", "compilers/compilers"},
+    "compilers/calibrated": {"library", "compilers/compilers", "compilers/cuda/compiler"},
     "compilers/cpu": {"library", "compilers/serve"},
     "compilers/cuda": {"library"},
     "compilers/example": {"library", "compilers/compilers"},
+    "compilers/integer": {"compilers/cpu", "compilers/cuda"},
     "compilers/mkldnn": {"library", "compilers/compilers"},
-    "compilers/neuron": {"library", "compilers/compilers", "bindings"},
-    "compilers/plan": {"compilers/cpu", "compilers/cuda"},
+    "compilers/neuron": {"library", "compilers/compilers", "compilers/cuda/compiler", "bindings"},
+    "compilers/plan": {"compilers/cpu", "compilers/cuda", "compilers/integer"},
     "compilers/tensorrt": {"library", "compilers/compilers"},
 }
 # The rooms of a folder, lowest first: one includes itself and those before it. Rooms that share a

@@ -66,7 +66,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
                                 .cuts_after = kIntegerBackend},
        .asked = ngraph::asked,
        .serves_blocks = ngraph::serves_blocks},
-      calibrated_compiler("ngraph", cpu, mixed));
+      calibrated_compiler("ngraph", cpu, mixed, options_on_cpu));
   ops::add_fused_ops(ops);
   compilers.add({.name = "MKLDNN",
                  .kind = GroupingBackend{
@@ -81,10 +81,14 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .takes_binds = [] { return settings::kUseTensorrt.get(); },
        .without = "call mx.contrib.tensorrt.set_use_tensorrt(False)"},
       selective(tensorrt::refuses, tensorrt::check_batch,
-                calibrated_compiler("TensorRT", cpu, mixed)));
+                calibrated_compiler("TensorRT", cpu, mixed, options_on_cpu)));
   compilers.attach("TensorRT", kTensorrtDevice, tensorrt_of_gpus(compilers));
   // Compiled where a GPU's library attaches its compiler.
-  add({.name = kGpuBackend, .kind = CompilingBackend{.op = "_cuda_subgraph_op"}}, nullptr);
+  add({.name = kGpuBackend,
+       .kind = CompilingBackend{.op = "_cuda_subgraph_op",
+                                .absorbs_weights = for_int8,
+                                .cuts_after = kIntegerBackend}},
+      nullptr);
   add({.name = "neuron",
        .kind = CompilingBackend{.op = "_neuron_subgraph_op", .absorbs_weights = always}},
       neuron_compiler(cpu, example));

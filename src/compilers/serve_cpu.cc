@@ -9,7 +9,7 @@ std::shared_ptr<GraphCompiler> default_cpu_compiler(std::shared_ptr<GraphCompile
 }
 
 std::shared_ptr<GraphCompiler> default_integer_compiler(std::shared_ptr<GraphCompiler> fallback) {
-  return integer_compiler(std::move(fallback));
+  return cpu_integer_compiler(std::move(fallback));
 }
 
 }  // namespace mx

@@ -47,6 +47,13 @@ class _NGraph(Hooks):
         executor._watch = ngraph.watch(executor, number)
 
 
+class _Cuda(Hooks):
+    def check_options(self, options, ctx, args, freeze):
+        if "int8" in str(options.get("precision", "")).split("_"):
+            check_calibration(options, args, freeze)
+        return options
+
+
 class _Mkldnn(Hooks):
     def check_options(self, options, ctx, args, freeze):
         check_precision(options.get("precision", "fp32"), "optimize_for")
@@ -75,7 +82,12 @@ class _TensorRT(Hooks):
 
 NODE_NAMES = ("excl_node_names", "force_incl_node_names")  # options that no compiler sees
 _NONE = Hooks()
-_HOOKS = {"ngraph": _NGraph(), "MKLDNN": _Mkldnn(), "TensorRT": _TensorRT()}
+_HOOKS = {
+    "ngraph": _NGraph(),
+    "cuda": _Cuda(),
+    "MKLDNN": _Mkldnn(),
+    "TensorRT": _TensorRT(),
+}
 
 
 def hooks_of(backend):

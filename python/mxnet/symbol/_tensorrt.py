@@ -46,10 +46,11 @@ def _say_who_serves(precision):
 
 
 def say_what_calibrates(symbol, options, ctx):
-    """What MXNet says of int8 engines, where the CPU makes them."""
+    """What MXNet says of int8 engines, where there are kernels for them."""
     precisions = options.get("precision", "fp32").split("_")
     engines = sum(op == "_TensorRT" for op, *_ in symbol._nodes())
-    if is_host(ctx) and engines and "int8" in precisions and _has_kernels():
+    has_kernels = _has_kernels() or not is_host(ctx)
+    if engines and "int8" in precisions and has_kernels:
         package_logger().warning(
             "[TensorRT op] %d INT8 engines have been created. They are set in calibration mode for "
             "the next %s iterations: feed typical data, results are those of fp32 until then",

@@ -9,6 +9,7 @@
 #include "compilers/calibrated/values.h"
 #include "compilers/precision.h"
 #include "ir/symbol.h"
+#include "ndarray/storage.h"
 #include "passes/quantize.h"
 #include "runtime/kernel_timing.h"
 
@@ -19,10 +20,17 @@ namespace {
 // The smallest and the largest number of each watched value.
 class Ranges {
  public:
-  void add(const std::string& name, const Tensor& values) {
+  void add(const std::string& name, const Tensor& values, Stream* stream) {
     if (values.dtype() != DType::kFloat32 || values.shape().size() == 0) return;
-    auto [low, high] = std::ranges::minmax(
-        std::span(values.data<const float>(), static_cast<size_t>(values.shape().size())));
+    std::span given(values.data<const float>(), static_cast<size_t>(values.shape().size()));
+    std::vector<float> copy;  // of what lies on a device
+    if (stream) {
+      copy.resize(given.size());
+      stream->copy(copy.data(), given.data(), static_cast<int64_t>(given.size_bytes()));
+      stream->synchronize();
+      given = copy;
+    }
+    auto [low, high] = std::ranges::minmax(given);
     auto [known, is_new] = table_.try_emplace(name, low, high);
     if (is_new) return;
     known->second = {std::min(known->second.first, low), std::max(known->second.second, high)};
@@ -106,27 +114,30 @@ class CalibratedRegion final : public CompiledGraph {
  private:
   void run_watched(const Run& run, bool is_trial) {
     Tensors outputs = run.outputs;
-    std::vector<std::vector<float>> memory;
+    std::vector<Ref<Storage>> memory;
     for (size_t i = 0; i < names_.size(); ++i) {
       const Slot& slot = plain_->output(run.outputs.size() + i);
-      memory.emplace_back(static_cast<size_t>(slot.shape.size()));
-      outputs.emplace_back(memory.back().data(), slot.shape, DType::kFloat32);
+      const auto bytes = slot.shape.size() * static_cast<int64_t>(sizeof(float));
+      memory.push_back(make_ref<Storage>(values_.context(), std::max<int64_t>(bytes, 1)));
+      outputs.emplace_back(memory.back()->data(), slot.shape, DType::kFloat32);
     }
     plain_->run(run, outputs);
     if (is_trial) return;
     for (size_t i = 0; i < names_.size(); ++i) {
-      ranges_.add(names_[i], outputs[run.outputs.size() + i]);
+      ranges_.add(names_[i], outputs[run.outputs.size() + i], run.stream_ptr);
     }
     for (size_t i = 0; i < outputs_.size(); ++i) {
-      ranges_.add(output_name(outputs_[i]), run.outputs[i]);
+      ranges_.add(output_name(outputs_[i]), run.outputs[i], run.stream_ptr);
     }
-    values_.each_live([&](const std::string& name, size_t i) { ranges_.add(name, run.inputs[i]); });
+    values_.each_live([&](const std::string& name, size_t i) {
+      ranges_.add(name, run.inputs[i], run.stream_ptr);
+    });
   }
 
   void quantize() {
     Graph graph = set_calibration(quantized_.graph, ranges_.table());
     values_.quantize_weights(graph);
-    integer_ = std::make_unique<Part>(*mixed_, graph, values_, CompileOptions{});
+    integer_ = std::make_unique<Part>(*mixed_, graph, values_, options_);
     plain_.reset();
     values_.keep_only(graph);
     current_.store(integer_.get(), std::memory_order_release);
@@ -150,23 +161,26 @@ class CalibratedRegion final : public CompiledGraph {
 class CalibratedCompiler final : public GraphCompiler {
  public:
   CalibratedCompiler(std::string who, std::shared_ptr<GraphCompiler> plain,
-                     std::shared_ptr<GraphCompiler> mixed)
-      : who_(std::move(who)), plain_(std::move(plain)), mixed_(std::move(mixed)) {}
+                     std::shared_ptr<GraphCompiler> mixed,
+                     std::function<CompileOptions(const CompileOptions&)> reals)
+      : who_(std::move(who)),
+        plain_(std::move(plain)),
+        mixed_(std::move(mixed)),
+        reals_(std::move(reals)) {}
 
   [[nodiscard]] std::string_view name() const override { return plain_->name(); }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& options) const override {
-    return plain_->refuses(node, inputs, options_on_cpu(options));
+    return plain_->refuses(node, inputs, reals_(options));
   }
   std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
                                          const CompileOptions& options) override {
-    CompileOptions plain = options_on_cpu(options);
+    const CompileOptions plain = reals_(options);
     auto runs = options.find("calibration_iters");
     if (!mixed_ || !asks_for(options, "int8") || runs == options.end()) {
       return plain_->compile(region, plain);
     }
-    plain.erase("precision");
-    return std::make_unique<CalibratedRegion>(who_, region, *plain_, mixed_, plain,
+    return std::make_unique<CalibratedRegion>(who_, region, *plain_, mixed_, without_int8(plain),
                                               Codec<int64_t>::parse(runs->second));
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -176,16 +190,17 @@ class CalibratedCompiler final : public GraphCompiler {
  private:
   std::string who_;
   std::shared_ptr<GraphCompiler> plain_, mixed_;
+  std::function<CompileOptions(const CompileOptions&)> reals_;
 };
 
 }  // namespace
 }  // namespace calibrated
 
-std::shared_ptr<GraphCompiler> calibrated_compiler(std::string who,
-                                                   std::shared_ptr<GraphCompiler> plain,
-                                                   std::shared_ptr<GraphCompiler> mixed) {
+std::shared_ptr<GraphCompiler> calibrated_compiler(
+    std::string who, std::shared_ptr<GraphCompiler> plain, std::shared_ptr<GraphCompiler> mixed,
+    std::function<CompileOptions(const CompileOptions&)> reals) {
   return std::make_shared<calibrated::CalibratedCompiler>(std::move(who), std::move(plain),
-                                                          std::move(mixed));
+                                                          std::move(mixed), std::move(reals));
 }
 
 }  // namespace mx

@@ -20,7 +20,7 @@ std::span<const std::byte> bytes_of(const Tensor& tensor) {
 
 Tensor RegionValues::Kept::tensor() { return {bytes.data(), shape, dtype}; }
 
-RegionValues::RegionValues(const Subgraph& region) {
+RegionValues::RegionValues(const Subgraph& region) : context_(region.context) {
   size_t input = 0;
   for (const Subgraph::Input& source : region.inputs) {
     const std::string& name = region.graph.node(source.node).name;
@@ -130,13 +130,18 @@ Part::Part(GraphCompiler& compiler, const Graph& graph, RegionValues& values,
   }
   std::vector<Slot> slots = infer_from_variables(indexed, variables);
   for (int entry : indexed.outputs()) outputs_.push_back(slots[static_cast<size_t>(entry)]);
-  compiled_ = compiler.compile(
-      {.graph = indexed, .slots = slots, .inputs = std::move(sources), .name = "int8"}, options);
+  compiled_ = compiler.compile({.graph = indexed,
+                                .slots = slots,
+                                .inputs = std::move(sources),
+                                .name = "int8",
+                                .context = values.context()},
+                               options);
 }
 
 void Part::run(const Run& region, const Tensors& outputs) const {
   Run run;
   run.outputs = outputs;
+  run.stream_ptr = region.stream_ptr;
   run.scratch_memory = region.scratch_memory;
   run.random_state = region.random_state;
   run.op = region.op;

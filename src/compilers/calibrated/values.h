@@ -18,6 +18,7 @@ class RegionValues {
   explicit RegionValues(const Subgraph& region);  // copies what is frozen
 
   [[nodiscard]] std::set<std::string> absorbed() const;  // names
+  [[nodiscard]] Context context() const { return context_; }
   void each_live(const std::function<void(const std::string& name, size_t input)>& tell) const;
 
   // The graph with BatchNorms in the convolutions before them, whose weights change here; the graph
@@ -43,6 +44,7 @@ class RegionValues {
   [[nodiscard]] std::span<float> floats(const std::string& name);
   void put(const std::string& name, Shape shape, DType dtype, std::span<const std::byte> bytes);
 
+  Context context_;  // where the region runs
   std::map<std::string, Kept> kept_;
   std::map<std::string, Live> live_;
 };

@@ -7,9 +7,13 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "compilers/calibrated/calibrated.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/integer_region.h"
 #include "compilers/cuda/number_asked.h"
 #include "compilers/cuda/row_rules.h"
+#include "compilers/integer/compiler.h"
+#include "compilers/neuron/compiler.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"
@@ -55,6 +59,18 @@ std::string refuses_shapes(const Node& node, std::span<const Slot> inputs) {
              " images run faster operator by operator");
 }
 
+Context current_context() {
+  int device = 0;
+  check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
+  return {kKind, device};
+}
+
+CompileOptions without_calibration(const CompileOptions& options) {
+  CompileOptions kept = options;
+  kept.erase("calibration_iters");
+  return kept;
+}
+
 class Compiler final : public GraphCompiler {
  public:
   [[nodiscard]] std::string_view name() const override { return kCompilerName; }
@@ -79,9 +95,7 @@ class Compiler final : public GraphCompiler {
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
-    int device = 0;
-    check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
-    return CompiledRegion::load(bytes, {kKind, device}, {.measure = may_measure()});
+    return CompiledRegion::load(bytes, current_context(), {.measure = may_measure()});
   }
 };
 
@@ -90,8 +104,21 @@ class Compiler final : public GraphCompiler {
 void add_compilers(CompilerTable& compilers) {
   const GraphBackend* plain = compilers.find("example");
   ensure(plain != nullptr, "what runs a region operator by operator is always there");
+  const std::shared_ptr<GraphCompiler> reals =
+      with_fallback(std::make_shared<Compiler>(), compilers.compiler(*plain));
+  const std::shared_ptr<GraphCompiler> integers = integer_compiler(
+      {.name = kIntegerCompilerName,
+       .missing = [] { return std::string(); },
+       .compile =
+           [](integer::IntegerRegion region) {
+             return std::make_unique<CompiledIntegerRegion>(std::move(region), current_context());
+           }},
+      reals);
+  compilers.attach("integers", kKind, integers);
   compilers.attach("cuda", kKind,
-                   with_fallback(std::make_shared<Compiler>(), compilers.compiler(*plain)));
+                   calibrated_compiler("cuda", reals,
+                                       mixed_number_compiler(integers, compilers.compiler(*plain)),
+                                       without_calibration));
 }
 
 }  // namespace mx::cuda

@@ -90,7 +90,7 @@ class NeuronCompiler final : public GraphCompiler {
                              .graph = compile_piece(region, piece, options)});
       plan.cores.used = std::max(plan.cores.used, piece.core + 1);
     }
-    return std::make_unique<neuron::Stages>(std::move(plan));
+    return std::make_unique<neuron::Stages>(std::move(plan), region.context);
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -155,8 +155,12 @@ class NeuronCompiler final : public GraphCompiler {
       }
     }
     std::vector<Slot> slots = infer_from_variables(graph, variables);
-    return cpu_->compile(
-        {.graph = graph, .slots = slots, .inputs = piece.sources, .name = region.name}, options);
+    return cpu_->compile({.graph = graph,
+                          .slots = slots,
+                          .inputs = piece.sources,
+                          .name = region.name,
+                          .context = region.context},
+                         options);
   }
 
   std::shared_ptr<GraphCompiler> cpu_, fallback_;

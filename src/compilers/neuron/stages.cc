@@ -16,11 +16,6 @@ constexpr int kFormat = 1;
 constexpr int64_t kAlignment = 64;
 size_t at(int i) { return static_cast<size_t>(i); }
 
-std::byte* aligned(std::byte* memory) {
-  auto address = reinterpret_cast<uintptr_t>(memory);
-  return memory + (kAlignment - address % kAlignment) % kAlignment;
-}
-
 // Marks content that belongs to one run only; no array's stamp is that large.
 uint64_t next_run_stamp() {
   static std::atomic<uint64_t> last{uint64_t{1} << 63};
@@ -49,7 +44,8 @@ struct Stages::StageRun {
   RunProfile* profile = nullptr;
 };
 
-Stages::Stages(StagePlan plan) : plan_(std::move(plan)), offset_(plan_.values.size()) {
+Stages::Stages(StagePlan plan, Context context)
+    : plan_(std::move(plan)), context_(context), offset_(plan_.values.size()) {
   for (int value : plan_.inputs) offset_[at(value)] = -1;
   for (int value : plan_.outputs) offset_[at(value)] = -1;
   for (size_t i = 0; i < offset_.size(); ++i) {
@@ -77,12 +73,13 @@ void Stages::check_slots(const Run& run) const {
 
 void Stages::run(Run& run) {
   check_slots(run);
-  Arena arena = take_arena();
+  std::unique_ptr<Arena> arena = take_arena();
+  auto* memory = static_cast<std::byte*>(arena->memory->data());
   StageRun state{.values = std::vector<Tensor>(plan_.values.size()), .stamps = {}, .outer = run};
   for (size_t i = 0; i < offset_.size(); ++i) {
     if (offset_[i] < 0) continue;
     const Slot& slot = plan_.values[i];
-    state.values[i] = {aligned(arena.get()) + offset_[i], slot.shape, *slot.dtype};
+    state.values[i] = {memory + offset_[i], slot.shape, *slot.dtype};
   }
   for (size_t i = 0; i < plan_.inputs.size(); ++i)
     state.values[at(plan_.inputs[i])] = run.inputs[i];
@@ -115,7 +112,9 @@ void Stages::run(Run& run) {
 // Neuron's runtime says so too, and goes on. Once per region: one bad weight makes every result
 // bad.
 void Stages::warn_about_nan(const Run& run) {
-  if (warned_.load(std::memory_order_relaxed)) return;
+  const bool is_on_host =
+      run.stream_ptr == nullptr;  // nobody waits for a device to look at results
+  if (!is_on_host || warned_.load(std::memory_order_relaxed)) return;
   for (size_t i = 0; i < run.outputs.size(); ++i) {
     const Tensor& output = run.outputs[i];
     if (output.dtype() != DType::kFloat32) continue;
@@ -131,6 +130,7 @@ void Stages::run_stage(const Stage& stage, StageRun& state) const {
   Run run;
   run.op = state.outer.op;
   run.node = state.outer.node;
+  run.stream_ptr = state.outer.stream_ptr;
   run.scratch_memory = state.outer.scratch_memory;
   run.random_state = state.outer.random_state;
   std::vector<uint64_t> stamps;
@@ -152,9 +152,9 @@ Pipeline& Stages::pipeline() {
   return *pipeline_;
 }
 
-Stages::Arena Stages::take_arena() {
+std::unique_ptr<Stages::Arena> Stages::take_arena() {
   return free_.take([&] {
-    return std::make_unique_for_overwrite<std::byte[]>(static_cast<size_t>(bytes_ + kAlignment));
+    return std::make_unique<Arena>(make_ref<Storage>(context_, std::max<int64_t>(bytes_, 1)));
   });
 }
 

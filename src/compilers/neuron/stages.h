@@ -12,6 +12,7 @@
 #include "compilers/neuron/header.h"
 #include "compilers/neuron/pipeline.h"
 #include "ir/plugin.h"
+#include "ndarray/storage.h"
 
 namespace mx::neuron {
 
@@ -32,29 +33,33 @@ struct StagePlan {
 
 class Stages final : public CompiledGraph {
  public:
-  explicit Stages(StagePlan plan);
+  // Values that stages exchange lie in memory of `context`, where they run.
+  explicit Stages(StagePlan plan, Context context = {});
 
   void run(Run& run) override;
   [[nodiscard]] std::vector<std::byte> save() const override;
   [[nodiscard]] CompileReport report() const override;
 
  private:
-  using Arena = std::unique_ptr<std::byte[]>;
+  struct Arena {
+    Ref<Storage> memory;
+  };
   struct StageRun;
 
   void check_slots(const Run& run) const;
   void run_stage(const Stage& stage, StageRun& state) const;
   void warn_about_nan(const Run& run);
   Pipeline& pipeline();
-  Arena take_arena();
+  std::unique_ptr<Arena> take_arena();
 
   StagePlan plan_;
+  Context context_;
   std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller
   int64_t bytes_ = 0;
   std::atomic<bool> warned_{false};  // of results that are no numbers
   std::once_flag has_pipeline_;
   std::unique_ptr<Pipeline> pipeline_;  // started by the first run
-  FreeList<std::byte[]> free_;
+  FreeList<Arena> free_;
 };
 
 // Reads what Stages::save wrote; `compiler` loads the stages.

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
-#include "compilers/precision.h"
 #include "compilers/tensorrt/batch.h"
 #include "compilers/tensorrt/rules.h"
 
@@ -16,9 +15,6 @@ namespace {
 
 // Programs of MXNet 1.3 to 1.7 name no precision: there variables decide.
 CompileOptions own_options(CompileOptions options) {
-  check<Unsupported>(!asks_for(options, "int8"),
-                     "TensorRT: int8 is not computed on GPUs; use precision='fp16', or bind on "
-                     "mx.cpu(), where the quantized kernels of the CPU serve this backend");
   const bool is_told = options.contains("precision") || !settings::kGpuPrecision.get().empty();
   if (!is_told && settings::kTensorrtHalf.get()) options["precision"] = "fp16";
   return options;

@@ -130,9 +130,12 @@ TEST_F(TensorRtDoor, ThePrecisionIsWhatIsAskedForElseWhatVariablesSay) {
   EXPECT_EQ(asked({}), "nothing");
 }
 
-TEST_F(TensorRtDoor, IntegersAreRefusedWithWhatToUse) {
+TEST_F(TensorRtDoor, IntegersAreForTheDevicesCompiler) {
+  const CompileOptions integers = {{"precision", "fp16_int8"}, {"calibration_iters", "2"}};
+  kernel_of(*door(no), integers);
+  EXPECT_EQ(own_->asked, "fp16_int8");
   try {
-    kernel_of(*door(no), {{"precision", "fp16_int8"}, {"calibration_iters", "2"}});
+    kernel_of(*door(yes), integers);
     FAIL() << "int8 was accepted";
   } catch (const Unsupported& error) {
     EXPECT_NE(std::string(error.what()).find("mx.cpu()"), std::string::npos) << error.what();

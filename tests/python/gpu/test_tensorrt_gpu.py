@@ -110,13 +110,20 @@ def test_a_block_goes_through_the_door(model):
         assert np.abs(got - wanted).max() < CLOSE["fp16"] * np.abs(wanted).max()
 
 
-def test_integers_are_refused_with_what_to_use(model):
-    symbol, args, aux, _, _ = model
+def test_integers_after_calibration(model, capfd):
+    symbol, args, aux, data, wanted = model
     cut = symbol.optimize_for(
-        "TensorRT", dict(args), dict(aux), ctx=GPU, precision="int8", calibration_iters=2
+        "TensorRT", dict(args), dict(aux), ctx=GPU, precision="int8_fp16", calibration_iters=2
     )
-    with pytest.raises(mx.MXNetError, match=r"int8 is not computed on GPUs.*mx\.cpu\(\)"):
-        cut.simple_bind(GPU, data=SHAPE, grad_req="null")
+    executor = cut.simple_bind(GPU, data=SHAPE, grad_req="null")
+    for _ in range(2):
+        assert "Calibration done" not in capfd.readouterr().err
+        got = executor.forward(is_train=False, data=data)[0].asnumpy()
+        assert np.abs(got - wanted).max() < CLOSE["fp16"] * np.abs(wanted).max()
+    assert "Calibration done" in capfd.readouterr().err
+    got = executor.forward(is_train=False, data=data)[0].asnumpy()
+    assert 1e-5 < np.abs(got - wanted).max() / np.abs(wanted).max() < 0.25
+    assert "int8 convolution" in str(mx.remx.explain(executor))
 
 
 def test_threads_on_one_bound_network(model, monkeypatch):

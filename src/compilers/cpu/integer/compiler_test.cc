@@ -69,7 +69,7 @@ Case::Outputs opened(Case& with_values) {
 TEST(IntegerCompiler, FusedLayersRunInIntegers) {
   Case data(network(), kShapes);
   Case::Outputs expected = opened(data);
-  std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
+  std::shared_ptr<GraphCompiler> compiler = cpu_integer_compiler(example_compiler());
   auto live = data.compile_live(*compiler);
   EXPECT_LT(distance(data.run(*live), expected), kRounding);
   if (!cpu::adds_bytes_exactly()) return;
@@ -102,7 +102,7 @@ TEST(IntegerCompiler, DenseLayersOfEveryRow) {
     const std::string& name = open.graph().node(node).name;
     open.value(name) = data.value(name);
   }
-  auto live = data.compile_live(*integer_compiler(example_compiler()));
+  auto live = data.compile_live(*cpu_integer_compiler(example_compiler()));
   EXPECT_LT(distance(data.run(*live), testing::reference(open)), kRounding);
   if (!cpu::adds_bytes_exactly()) return;
   EXPECT_NE(kernels_of(live->report()).find("dense"), std::string::npos);
@@ -112,7 +112,7 @@ TEST(IntegerCompiler, DenseLayersOfEveryRow) {
 
 TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {
   Case data(network(), kShapes);
-  std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
+  std::shared_ptr<GraphCompiler> compiler = cpu_integer_compiler(example_compiler());
   auto live = data.compile_live(*compiler);
   Case::Outputs before = data.run(*live);
   data.write("n1_gamma", [](float value) { return -value; });
@@ -123,7 +123,7 @@ TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {
 
 TEST(IntegerCompiler, WeightsArePackedAlikeByOneThreadAndByMany) {
   Case data(network(), kShapes);
-  std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
+  std::shared_ptr<GraphCompiler> compiler = cpu_integer_compiler(example_compiler());
   Case::Outputs expected = [&] {
     SerialScope alone;
     return data.run(*data.compile(*compiler, {"data"}));
@@ -135,7 +135,7 @@ TEST(IntegerCompiler, WeightsArePackedAlikeByOneThreadAndByMany) {
 }
 
 TEST(IntegerCompiler, NodesAreRefusedWithAReason) {
-  std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
+  std::shared_ptr<GraphCompiler> compiler = cpu_integer_compiler(example_compiler());
   Graph graph = network();
   for (const Node* node : post_order(graph.outputs)) {
     if (node->is_variable()) continue;

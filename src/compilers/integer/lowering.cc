@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "compilers/cpu/integer/plan.h"
-#include "compilers/cpu/integer/rules.h"
+#include "compilers/integer/plan.h"
+#include "compilers/integer/rules.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/quantization/quantize.h"
@@ -10,7 +10,7 @@
 #include "ops/shape/concat.h"
 #include "passes/open_fused.h"
 
-namespace mx::cpu {
+namespace mx::integer {
 namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
@@ -198,7 +198,7 @@ class IntegerLowering {
       add(IntegerKind::kRelu, {source}, result);
       return;
     }
-    step->activation = {ActivationKind::kRelu};
+    step->activation = {plan::ActivationKind::kRelu};
     IntegerValue& result = plan_.values[at(step->output)];
     if (result.dtype == DType::kInt8) {
       result.step *= ops::whole_levels(DType::kInt8) / ops::whole_levels(DType::kUint8);
@@ -397,4 +397,4 @@ class IntegerLowering {
 
 IntegerPlan lower_integers(const Subgraph& subgraph) { return IntegerLowering(subgraph).run(); }
 
-}  // namespace mx::cpu
+}  // namespace mx::integer

@@ -1,19 +1,17 @@
-// Which nodes the integer compiler takes, and what the fused ones of MKLDNN hold.
+// Which nodes integer compilers take, and what the fused ones of MKLDNN hold.
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
-#include "compilers/cpu/plan/plan.h"
-#include "ir/infer.h"
+#include "compilers/plan/plan.h"
 #include "ir/node.h"
 #include "ops/quantization/levels.h"
 
-namespace mx::cpu {
+namespace mx::integer {
 
-// "" or why a node cannot be part of a region of integers. Slots may be unknown.
-std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> inputs);
+// "" or why a node cannot be part of a region of integers.
+std::string reason_to_refuse_integers(const Node& node);
 
 // A quantized `_sg_mkldnn_conv` or `_sg_mkldnn_fully_connected`; numbers are positions of inputs.
 struct FusedLayer {
@@ -24,7 +22,7 @@ struct FusedLayer {
   int gamma = -1, beta = -1, mean = -1, variance = -1;
   int residual = -1;     // integers that are added
   int first_range = -1;  // of data; behind it those of what else is quantized
-  Activation activation = {};
+  plan::Activation activation = {};
   std::optional<ops::RealRange> range = std::nullopt;  // of the result
 };
 
@@ -34,4 +32,4 @@ bool is_integer_dense(const Node& node);  // a quantized dense layer, fused or n
 // Raises Unsupported where the node holds something else.
 FusedLayer fused_layer(const Node& node);
 
-}  // namespace mx::cpu
+}  // namespace mx::integer

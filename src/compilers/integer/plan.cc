@@ -1,8 +1,8 @@
-#include "compilers/cpu/integer/plan.h"
+#include "compilers/integer/plan.h"
 
 #include <algorithm>
 
-namespace mx::cpu {
+namespace mx::integer {
 namespace {
 
 bool reads(const IntegerStep& step, int value) {
@@ -42,4 +42,4 @@ void drop_copies(IntegerPlan& plan) {
   }
 }
 
-}  // namespace mx::cpu
+}  // namespace mx::integer

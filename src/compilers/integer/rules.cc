@@ -1,11 +1,9 @@
-#include "compilers/cpu/integer/rules.h"
+#include "compilers/integer/rules.h"
 
 #include <algorithm>
 #include <unordered_map>
 
 #include "base/error.h"
-#include "base/instruction_set.h"
-#include "compilers/cpu/kernels/factory.h"
 #include "ir/op.h"
 #include "ir/region.h"
 #include "ops/control/fused.h"
@@ -18,8 +16,11 @@
 #include "ops/quantization/quantize.h"
 #include "passes/open_fused.h"
 
-namespace mx::cpu {
+namespace mx::integer {
 namespace {
+
+using plan::Activation;
+using plan::ActivationKind;
 
 constexpr std::string_view kAccepted[] = {
     "_contrib_dequantize",
@@ -149,14 +150,11 @@ bool is_integer_dense(const Node& node) {
 
 FusedLayer fused_layer(const Node& node) { return Reader(node).read(); }
 
-std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> /*inputs*/) {
+std::string reason_to_refuse_integers(const Node& node) {
   const std::string& op = node.op->name;
   bool is_fused = is_fused_layer(node);
   if (!is_fused && std::ranges::find(kAccepted, op) == std::end(kAccepted)) {
     return "it is not quantized";
-  }
-  if (!adds_bytes_exactly()) {
-    return cat("8-bit kernels need VNNI, the instruction set is ", name_of(instruction_set()));
   }
   if (is_fused) {
     try {
@@ -172,4 +170,4 @@ std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> /*
   return "";
 }
 
-}  // namespace mx::cpu
+}  // namespace mx::integer

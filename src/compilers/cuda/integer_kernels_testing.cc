@@ -1,0 +1,184 @@
+// The kernels of integers on the host, one result after the other, for tests of schedules on
+// machines without a GPU.
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+#include "compilers/cuda/kernels/integers/integers.h"
+#include "ops/quantization/levels.h"
+
+namespace mx::cuda {
+namespace {
+
+float applied(const Function& f, float x) {
+  switch (f.other) {
+    case plan::ActivationKind::kNone:
+      return std::min(std::max(x, f.low), f.high);
+    case plan::ActivationKind::kRelu:
+      return x < 0 ? f.alpha * x : x;
+    case plan::ActivationKind::kGelu:
+      return 0.5F * x * (1 + std::erf(x * 0.70710678F));
+    case plan::ActivationKind::kElu:
+      return x < 0 ? f.alpha * std::expm1(x) : x;
+    case plan::ActivationKind::kAbs:
+      return std::fabs(x);
+    default:
+      fail<Unsupported>("a function that no test has");
+  }
+}
+
+uint8_t* pixel(const ImageArray& image, int64_t number) {
+  return static_cast<uint8_t*>(image.data) + number * image.pitch;
+}
+int wide(uint8_t byte, bool is_unsigned) {
+  return is_unsigned ? int{byte} : int{static_cast<int8_t>(byte)};
+}
+int at(const IntegerArray& array, int64_t number, int channel) {
+  return wide(pixel(array.image, number)[channel], array.is_unsigned);
+}
+uint8_t rounded(float x, bool is_unsigned) {
+  return is_unsigned ? ops::nearest<uint8_t>(x) : static_cast<uint8_t>(ops::nearest<int8_t>(x));
+}
+
+// The pixels under the window of a result: call(tap, pixel of the input).
+template <class Call>
+void each_tap(const ImageArray& in, const ImageArray& out, const WindowShape& w, int64_t number,
+              const Call& call) {
+  const int64_t x = number % out.width, y = number / out.width % out.height;
+  const int64_t image = number / out.width / out.height;
+  for (int tap = 0; tap < w.taps(); ++tap) {
+    const int64_t row = y * w.stride_h - w.pad_h + int64_t{tap / w.kernel_w} * w.dilate_h;
+    const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
+    if (row < 0 || row >= in.height || column < 0 || column >= in.width) continue;
+    call(tap, (image * in.height + row) * in.width + column);
+  }
+}
+
+void finish(const IntegerConvolution& work, int64_t number, int channel, int sum) {
+  const ConvolutionWork& products = work.products;
+  float y = static_cast<float>(sum) * work.factor[channel] + products.shift[channel];
+  if (products.residual.data) {
+    const uint8_t added = pixel(products.residual, number)[channel];
+    y += work.residual_unit * static_cast<float>(wide(added, work.residual_unsigned));
+  }
+  y = applied(products.function, y);
+  if (products.table) {
+    if (channel >= products.exported) return;
+    products.table[products.place][number * products.exported + channel] = y;
+    return;
+  }
+  pixel(products.output, number)[channel] = rounded(y * work.per_unit, work.output_unsigned);
+}
+
+// Weights of a result lie `length` apart, those of a tap `padded_inputs`.
+void convolve(const IntegerConvolution& work, int channels, int group_inputs, int padded_inputs) {
+  const ConvolutionWork& products = work.products;
+  const int64_t length = int64_t{products.k_packs} * kIntegerPack;
+  for (int64_t number = 0; number < products.output.pixels(); ++number) {
+    for (int c = 0; c < products.output.channels; ++c) {
+      const bool fills_up = c >= channels;
+      const int first = fills_up ? 0 : c / (channels / products.groups) * group_inputs;
+      const auto* weight = static_cast<const int8_t*>(products.weight) + c * length;
+      int sum = 0;
+      each_tap(products.input, products.output, products.window, number,
+               [&](int tap, int64_t from) {
+                 for (int i = 0; i < group_inputs; ++i) {
+                   sum += wide(pixel(products.input, from)[first + i], work.input_unsigned) *
+                          weight[tap * padded_inputs + i];
+                 }
+               });
+      finish(work, number, c, sum);
+    }
+  }
+}
+
+}  // namespace
+
+void convolve_integers(const IntegerConvolution& work, Tiling /*tiling*/, cudaStream_t /*stream*/) {
+  convolve(work, work.products.output.channels, work.products.input.channels,
+           work.products.input.channels);
+}
+
+void convolve_integers_plainly(const IntegerConvolution& work, int channels, int group_inputs,
+                               int padded_inputs, cudaStream_t /*stream*/) {
+  convolve(work, channels, group_inputs, padded_inputs);
+}
+
+void pool_integers(const IntegerPool& work, cudaStream_t /*stream*/) {
+  const bool is_max = work.kind == plan::PoolKind::kMax;
+  for (int64_t number = 0; number < work.output.image.pixels(); ++number) {
+    for (int c = 0; c < work.output.image.channels; ++c) {
+      int found = is_max ? -128 : 0, count = 0;
+      each_tap(work.input.image, work.output.image, work.window, number,
+               [&](int /*tap*/, int64_t from) {
+                 const int x = at(work.input, from, c);
+                 found = is_max ? std::max(found, x) : found + x;
+                 ++count;
+               });
+      if (work.kind == plan::PoolKind::kAverageWithPadding) count = work.window.taps();
+      auto result = static_cast<float>(found);
+      if (!is_max) result /= static_cast<float>(count);
+      pixel(work.output.image, number)[c] = rounded(result, work.input.is_unsigned);
+    }
+  }
+}
+
+void add_integers(const IntegerSum& work, cudaStream_t /*stream*/) {
+  for (int64_t number = 0; number < work.output.image.pixels(); ++number) {
+    for (int c = 0; c < work.output.image.channels; ++c) {
+      float y = static_cast<float>(at(work.left, number, c)) * work.left_unit;
+      if (work.right.image.data) {
+        y += static_cast<float>(at(work.right, number, c)) * work.right_unit;
+      }
+      y = applied(work.function, y) * work.per_unit;
+      pixel(work.output.image, number)[c] = rounded(y, work.output.is_unsigned);
+    }
+  }
+}
+
+void norm_integers(const IntegerAffine& work, cudaStream_t /*stream*/) {
+  for (int64_t number = 0; number < work.output.image.pixels(); ++number) {
+    for (int c = 0; c < work.output.image.channels; ++c) {
+      const float y =
+          static_cast<float>(at(work.input, number, c)) * work.factor[c] + work.shift[c];
+      pixel(work.output.image, number)[c] =
+          rounded(applied(work.function, y), work.output.is_unsigned);
+    }
+  }
+}
+
+void copy_part(const IntegerPart& work, cudaStream_t /*stream*/) {
+  const int width = work.is_last ? work.output.channels - work.first : work.channels;
+  for (int64_t number = 0; number < work.output.pixels(); ++number) {
+    for (int c = 0; c < width; ++c) {
+      pixel(work.output, number)[work.first + c] =
+          c < work.channels ? pixel(work.input, number)[c] : uint8_t{0};
+    }
+  }
+}
+
+void import_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
+  const ImageArray& image = work.array.image;
+  const int64_t plane = int64_t{image.height} * image.width;
+  for (int64_t number = 0; number < image.pixels(); ++number) {
+    const float* from =
+        work.table[work.place] + number / plane * work.channels * plane + number % plane;
+    for (int c = 0; c < image.channels; ++c) {
+      const float x = c < work.channels ? from[c * plane] : 0;
+      pixel(image, number)[c] = rounded(x * work.per_unit, work.array.is_unsigned);
+    }
+  }
+}
+
+void export_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
+  const ImageArray& image = work.array.image;
+  const int64_t plane = int64_t{image.height} * image.width;
+  for (int64_t number = 0; number < image.pixels(); ++number) {
+    float* to = work.table[work.place] + number / plane * work.channels * plane + number % plane;
+    for (int c = 0; c < work.channels; ++c) {
+      to[c * plane] = static_cast<float>(at(work.array, number, c)) * work.unit;
+    }
+  }
+}
+
+}  // namespace mx::cuda

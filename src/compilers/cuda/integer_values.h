@@ -1,0 +1,38 @@
+// Where the values of an integer plan lie: bytes, channels last, in whole packs of 16.
+#pragma once
+
+#include <vector>
+
+#include "compilers/cuda/kernels/integers/integers.h"
+#include "compilers/integer/plan.h"
+
+namespace mx::cuda {
+
+class IntegerValues {
+ public:
+  explicit IntegerValues(const integer::IntegerPlan& plan);  // raises Unsupported
+
+  // The value as kernels see it, at `base` + offset(value). Step `step` reads or writes it, which
+  // keeps its memory until then.
+  IntegerArray use(int value, int step);
+  [[nodiscard]] IntegerArray shape_of(int value) const;  // without an address
+  // As users see it: a matrix whose rows are dense layers' is an image of one pixel.
+  [[nodiscard]] const plan::Image& image_of(int value) const;
+  // Whether a step brings a value into the order of users, in which nothing here lies: dense layers
+  // count the elements of an image in that order wherever they lie.
+  [[nodiscard]] bool is_view(const integer::IntegerStep& step) const;
+  int64_t place();  // sets the offsets; returns the bytes of the arena. No uses follow
+  [[nodiscard]] int64_t offset(int value) const;
+
+ private:
+  void find_image(const integer::IntegerStep& step);
+  [[nodiscard]] plan::Image image_of_quantized(int value) const;
+
+  const integer::IntegerPlan& plan_;
+  std::vector<plan::Image> images_;  // per value
+  std::vector<int> same_as_;         // per value: the one that a view shows, or itself
+  std::vector<int> first_, last_;    // per value: steps
+  std::vector<int64_t> offsets_;
+};
+
+}  // namespace mx::cuda

@@ -1,0 +1,41 @@
+// Integers as kernels see them: bytes, and how real numbers become them.
+#pragma once
+
+#include "compilers/cuda/kernels/activation.cuh"
+#include "compilers/cuda/kernels/integers/integers.h"
+
+namespace mx::cuda {
+
+// The nearest integer, ties to even; what does not fit is the largest that does.
+__device__ inline uint32_t to_byte(float x, bool is_unsigned) {
+  const float low = is_unsigned ? 0.0f : -128.0f, high = is_unsigned ? 255.0f : 127.0f;
+  return static_cast<uint32_t>(__float2int_rn(fminf(fmaxf(x, low), high))) & 0xffu;
+}
+
+__device__ inline int from_byte(uint32_t byte, bool is_unsigned) {
+  return is_unsigned ? static_cast<int>(byte & 0xffu)
+                     : static_cast<int>(static_cast<int8_t>(byte & 0xffu));
+}
+
+// Four neighbouring channels.
+struct FourBytes {
+  static constexpr int kCount = 4;
+
+  __device__ static void load(uint32_t word, bool is_unsigned, int (&to)[kCount]) {
+#pragma unroll
+    for (int i = 0; i < kCount; ++i) to[i] = from_byte(word >> (8 * i), is_unsigned);
+  }
+  __device__ static uint32_t round(const float (&values)[kCount], bool is_unsigned) {
+    uint32_t word = 0;
+#pragma unroll
+    for (int i = 0; i < kCount; ++i) word |= to_byte(values[i], is_unsigned) << (8 * i);
+    return word;
+  }
+};
+
+__device__ inline uint32_t* word_at(const ImageArray& array, int64_t pixel, int channel) {
+  return reinterpret_cast<uint32_t*>(static_cast<char*>(array.data) + pixel * array.pitch +
+                                     channel);
+}
+
+}  // namespace mx::cuda

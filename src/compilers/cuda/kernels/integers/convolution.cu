@@ -1,0 +1,42 @@
+#include "base/ceil_div.h"
+#include "compilers/cuda/kernels/integers/products.cuh"
+
+namespace mx::cuda {
+namespace {
+
+// As convolution.cuh cuts real numbers, in the order of tiling_shapes().
+using TileSmall = Tile<64, 32, 2, 2, 2, 8>;
+using TileSquare = Tile<64, 64, 2, 2, 2, 6>;
+using TileTall = Tile<128, 64, 4, 2, 1, 4>;
+using TileLarge = Tile<128, 128, 2, 4, 1, 4>;
+
+template <class T>
+void start_tiles(const IntegerConvolution& work, int split, cudaStream_t stream) {
+  const ImageArray& output = work.products.output;
+  auto rows = static_cast<unsigned>(ceil_div<int64_t>(output.pixels(), T::kRows));
+  auto columns = static_cast<unsigned>(ceil_div(output.channels, T::kColumns));
+  auto* kernel = work.input_unsigned ? integer_kernel<true, T> : integer_kernel<false, T>;
+  start(stream,
+        {.blocks = dim3(rows, columns * static_cast<unsigned>(split)),
+         .threads = T::kThreads,
+         .shared_bytes = T::kSharedBytes,
+         .cluster = dim3(1, static_cast<unsigned>(split))},
+        kernel, work, split);
+}
+
+}  // namespace
+
+void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream_t stream) {
+  switch (tiling.shape) {
+    case 0:
+      return start_tiles<TileSmall>(work, tiling.split, stream);
+    case 2:
+      return start_tiles<TileSquare>(work, tiling.split, stream);
+    case 3:
+      return start_tiles<TileTall>(work, tiling.split, stream);
+    default:
+      return start_tiles<TileLarge>(work, tiling.split, stream);
+  }
+}
+
+}  // namespace mx::cuda

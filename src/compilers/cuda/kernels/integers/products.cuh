@@ -1,0 +1,207 @@
+// Convolutions of integers as products of matrices on tensor cores: what convolution.cuh does with
+// real numbers, a byte for each channel. Sums are exact, whatever their order.
+#pragma once
+
+#include "compilers/cuda/kernels/finish.cuh"
+#include "compilers/cuda/kernels/integers/bytes.cuh"
+#include "compilers/cuda/kernels/launch.h"
+#include "compilers/cuda/kernels/rows.cuh"
+
+namespace mx::cuda {
+
+// Sums travel through the registers and the shared memory of others' sums; only their bits count.
+template <bool is_unsigned>
+struct IntegerProducts {
+  __device__ static void multiply(Sums& sums, const FactorA& a, const FactorB& b) {
+    int c[4];
+#pragma unroll
+    for (int i = 0; i < 4; ++i) c[i] = __float_as_int(sums[i]);
+    if constexpr (is_unsigned) {
+      asm("mma.sync.aligned.m16n8k32.row.col.s32.u8.s8.s32 "
+          "{%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
+          : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3])
+          : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+    } else {
+      asm("mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32 "
+          "{%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
+          : "+r"(c[0]), "+r"(c[1]), "+r"(c[2]), "+r"(c[3])
+          : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]));
+    }
+#pragma unroll
+    for (int i = 0; i < 4; ++i) sums[i] = __int_as_float(c[i]);
+  }
+};
+
+// A block's sums, and those of the other blocks of its cluster.
+template <class T>
+struct IntegerSums {
+  const float* own;
+  int split;
+
+  __device__ int4 at(int row, int column) const {
+    if (split == 1) return of_block(own, row, column);
+    int4 total = make_int4(0, 0, 0, 0);
+#if __CUDA_ARCH__ >= 900
+#pragma unroll 1
+    for (int block = 0; block < split; ++block) {
+      auto* sums = cooperative_groups::this_cluster().map_shared_rank(const_cast<float*>(own),
+                                                                      static_cast<unsigned>(block));
+      add(total, of_block(sums, row, column));
+    }
+#endif
+    return total;
+  }
+
+ private:
+  __device__ static void add(int4& total, const int4& more) {
+    total.x += more.x;
+    total.y += more.y;
+    total.z += more.z;
+    total.w += more.w;
+  }
+  __device__ static int4 of_block(const float* sums, int row, int column) {
+    int4 total = make_int4(0, 0, 0, 0);
+#pragma unroll
+    for (int depth = 0; depth < T::kDepthWarps; ++depth) {
+      add(total,
+          *reinterpret_cast<const int4*>(sums + depth * T::kSums + row * T::kSumPitch + column));
+    }
+    return total;
+  }
+};
+
+// A thread has four channels, of some rows of its block.
+template <class T>
+class IntegerFinisher {
+ public:
+  __device__ IntegerFinisher(const IntegerConvolution& work, int first_pixel, int first_column,
+                             int split, int rank)
+      : work_(work),
+        first_row_(rank * (T::kRows / split) + static_cast<int>(threadIdx.x) / kWords),
+        column_(static_cast<int>(threadIdx.x) % kWords * FourBytes::kCount),
+        channel_(first_column + column_),
+        first_pixel_(first_pixel) {
+    const auto pixels = static_cast<int>(work.products.output.pixels());
+    end_ = min((rank + 1) * (T::kRows / split), pixels - first_pixel);
+    if (channel_ >= work.products.output.channels) end_ = 0;
+    if (end_ == 0) return;
+    load_floats(work.factor + channel_, factor_);
+    load_floats(work.products.shift + channel_, shift_);
+  }
+
+  // What earlier layers made.
+  __device__ void fetch_residual() {
+    if (!work_.products.residual.data) return;
+#pragma unroll
+    for (int i = 0; i < kEarly; ++i) {
+      if (row_of(i) < end_) early_[i] = *residual_of(row_of(i));
+    }
+  }
+
+  __device__ void run(const IntegerSums<T>& sums) const {
+#pragma unroll
+    for (int i = 0; i < kMost; ++i) {
+      if (row_of(i) >= end_) continue;
+      const int4 sum = sums.at(row_of(i), column_);
+      float y[FourBytes::kCount] = {__int2float_rn(sum.x), __int2float_rn(sum.y),
+                                    __int2float_rn(sum.z), __int2float_rn(sum.w)};
+#pragma unroll
+      for (int c = 0; c < FourBytes::kCount; ++c) {
+        y[c] = __fadd_rn(__fmul_rn(y[c], factor_[c]), shift_[c]);
+      }
+      if (work_.products.residual.data) {
+        add_residual(i < kEarly ? early_[i] : *residual_of(row_of(i)), y);
+      }
+      apply(work_.products.function, y);
+      store(first_pixel_ + row_of(i), y);
+    }
+  }
+
+ private:
+  static constexpr int kWords = T::kColumns / FourBytes::kCount;
+  static constexpr int kStep = T::kThreads / kWords;  // rows
+  static constexpr int kMost = ceil_div(T::kRows, kStep), kEarly = kMost < 4 ? kMost : 4;
+  static_assert(T::kThreads % kWords == 0);
+
+  __device__ int row_of(int i) const { return first_row_ + i * kStep; }
+  __device__ const uint32_t* residual_of(int row) const {
+    return word_at(work_.products.residual, first_pixel_ + row, channel_);
+  }
+  __device__ void add_residual(uint32_t word, float (&y)[FourBytes::kCount]) const {
+    int added[FourBytes::kCount];
+    FourBytes::load(word, work_.residual_unsigned, added);
+#pragma unroll
+    for (int c = 0; c < FourBytes::kCount; ++c) {
+      y[c] += work_.residual_unit * static_cast<float>(added[c]);
+    }
+  }
+  __device__ void store(int pixel, float (&y)[FourBytes::kCount]) const {
+    const ConvolutionWork& products = work_.products;
+    if (products.table) {
+      float* to = products.table[products.place] + static_cast<int64_t>(pixel) * products.exported;
+#pragma unroll
+      for (int c = 0; c < FourBytes::kCount; ++c) {
+        if (channel_ + c < products.exported) to[channel_ + c] = y[c];
+      }
+      return;
+    }
+#pragma unroll
+    for (float& value : y) value *= work_.per_unit;
+    *word_at(products.output, pixel, channel_) = FourBytes::round(y, work_.output_unsigned);
+  }
+
+  const IntegerConvolution& work_;
+  int first_row_, column_, channel_, first_pixel_, end_;
+  float factor_[FourBytes::kCount], shift_[FourBytes::kCount];
+  uint32_t early_[kEarly];
+};
+
+template <bool is_unsigned, class T>
+__global__ void __launch_bounds__(T::kThreads)
+    integer_kernel(const __grid_constant__ IntegerConvolution work, int split) {
+  extern __shared__ __align__(128) char shared[];
+  const auto base = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
+  const int rank = static_cast<int>(blockIdx.y) % split;
+  const int first_column = static_cast<int>(blockIdx.y) / split * T::kColumns;
+  const int first_pixel = static_cast<int>(blockIdx.x) * T::kRows;
+  const int pieces = work.products.k_packs / kPiecePacks;
+  const int begin = pieces * rank / split, count = pieces * (rank + 1) / split - begin;
+
+  WeightReader<T> weights(work.products, first_column, begin);
+#pragma unroll 1
+  for (int i = 0; i < T::kStages - 1 && i < count; ++i) weights.fetch(base + i * T::kStageBytes);
+  RowReader<T, 1> rows(work.products, first_pixel, begin);
+  IntegerFinisher<T> finisher(work, first_pixel, first_column, split, rank);
+  wait_for_previous();
+#pragma unroll 1
+  for (int i = 0; i < T::kStages - 1; ++i) {
+    if (i < count) rows.fetch(base + i * T::kStageBytes);
+    end_of_piece();
+  }
+  finisher.fetch_residual();
+  WarpSums<T> sums = {};
+  uint32_t now = base, next = base + (T::kStages - 1) * T::kStageBytes;
+  const uint32_t last = next;
+#pragma unroll 1
+  for (int i = 0; i < count; ++i) {
+    wait_for_piece<T::kStages - 2>();
+    __syncthreads();
+    if (i + T::kStages - 1 < count) {
+      rows.fetch(next);
+      weights.fetch(next);
+    }
+    end_of_piece();
+    multiply_piece<IntegerProducts<is_unsigned>, T>(sums, now);
+    now = now == last ? base : now + T::kStageBytes;
+    next = next == last ? base : next + T::kStageBytes;
+  }
+  let_next_start();
+  __syncthreads();  // nobody reads pieces any more
+  auto* kept = reinterpret_cast<float*>(shared);
+  keep_sums<T>(sums, kept);
+  meet_cluster(split);
+  finisher.run(IntegerSums<T>{kept, split});
+  if (split > 1) meet_cluster(split);  // others may still read here
+}
+
+}  // namespace mx::cuda
