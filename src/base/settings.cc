@@ -41,6 +41,8 @@ constexpr std::array kTable = {
     settings::kPrecision.info(),
     settings::kGpuPrecision.info(),
     settings::kGpuMeasure.info(),
+    settings::kGpuStreams.info(),
+    settings::kNeuronDevice.info(),
     settings::kOneDnnEnabled.info(),
     settings::kNoFusedConvolution.info(),
     settings::kNoFusedDense.info(),

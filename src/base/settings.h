@@ -154,6 +154,15 @@ inline constexpr Setting<bool> kGpuMeasure{
     {"REMX_GPU_MEASURE", "bool", "1", When::kEachUse,
      "the compiler for GPUs times the ways to cut a layer and keeps the fastest, in "
      "REMX_KERNEL_CACHE too; 0: layers are cut by their shapes alone"}};
+inline constexpr Setting<int64_t> kGpuStreams{
+    {"REMX_GPU_STREAMS", "int", "8", When::kAtLoad,
+     "streams of a GPU in which compiled graphs overlap that several threads run; 0: all run in "
+     "the one stream that everything else uses"}};
+inline constexpr Setting<std::string> kNeuronDevice{
+    {"REMX_NEURON_DEVICE", "text", "cpu", When::kEachUse,
+     "what runs the regions of neuron.compile, asked when they are compiled and loaded: cpu, or "
+     "gpu: "
+     "what is for core i runs on GPU i, or on the first"}};
 inline constexpr Setting<bool> kOneDnnEnabled{
     {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
 // What the backend MKLDNN shows as one node.

@@ -14,6 +14,7 @@
 #include "library/plugins.h"
 #include "ndarray/fresh_zeros.h"
 #include "ndarray/params_file.h"
+#include "ndarray/side_streams.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 
@@ -66,13 +67,23 @@ NDArray on_host(const NDArray& array) {
   return array.context().is_host() ? array : on_context(array, {});
 }
 
+// Other threads that run graphs on the device start theirs meanwhile; one alone would only lose the
+// time of giving the lock away.
+void wait_to_read(const NDArray& array) {
+  const bool is_shared =
+      !array.is_none() && !array.context().is_host() && side_streams_of(array.context()).is_busy();
+  if (!is_shared) return array.wait_to_read();
+  nb::gil_scoped_release release;
+  array.wait_to_read();
+}
+
 // The elements of `array` in a writable contiguous buffer of the same size.
 void copy_to_buffer(const NDArray& array, nb::handle target) {
   ApiSpan span("MXNDArraySyncCopyToCPU");
   Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
   check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
                     " bytes, the array ", array.bytes());
-  array.wait_to_read();
+  wait_to_read(array);
   if (array.bytes() < (1 << 16)) return read_settled(array, buffer.data());
   nb::gil_scoped_release release;
   read_settled(array, buffer.data());
@@ -163,7 +174,7 @@ void bind_ndarray(nb::module_& m) {
                    [](const NDArray& a) {
                      return nb::make_tuple(static_cast<int>(a.context().kind), a.context().id);
                    })
-      .def("wait_to_read", &NDArray::wait_to_read, "Waits until the values are there.")
+      .def("wait_to_read", &wait_to_read, "Waits until the values are there.")
       .def("wait_to_write", &NDArray::wait_to_write, "Waits until nothing uses the memory.")
       .def("_reshaped",
            [](nb::handle_t<NDArray> a, nb::handle shape) {

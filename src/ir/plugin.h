@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,10 @@ class CompiledGraph {
   virtual void run(Run& run) = 0;
   // An estimate of a run, in nanoseconds: small regions run on the calling thread.
   [[nodiscard]] virtual double cost_ns() const { return 1e9; }
+  // Of one on a device whose runs may be in several streams at once, run.stream() being any: the
+  // memory that it holds for each of them. It then takes no scratch memory of the Run. None: its
+  // runs stay in the compute stream.
+  [[nodiscard]] virtual std::optional<int64_t> bytes_per_stream() const { return {}; }
   [[nodiscard]] virtual std::vector<std::byte> save() const = 0;
   [[nodiscard]] virtual CompileReport report() const = 0;
 };
@@ -80,7 +85,7 @@ constexpr uint64_t layout_id() {
 
 // A device's library (libmx_cuda.so) exports `mx_device_plugin`, which returns one of these.
 struct DevicePlugin {
-  static constexpr int kAbi = 3;
+  static constexpr int kAbi = 4;
   int abi = kAbi;
   uint64_t layout = layout_id();
   // Its number: MXNet's, or one that is free below kMaxDeviceKinds.

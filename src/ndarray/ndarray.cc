@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "ndarray/array_bytes.h"
 #include "ndarray/process.h"
+#include "ndarray/side_streams.h"
 #include "ndarray/sparse.h"
 
 namespace mx {
@@ -77,7 +78,7 @@ void NDArray::wait_to_read() const {
   }
   engine().wait(var());
   if (context().is_host()) return;
-  synchronize(context());
+  synchronize_writer(*storage_);
   device_of(context()).verify(tensor().raw(), bytes());
 }
 

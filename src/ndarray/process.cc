@@ -14,6 +14,7 @@
 #include "device/cpu/pinned_device.h"
 #include "device/kinds.h"
 #include "device/staging.h"
+#include "ndarray/side_streams.h"
 #include "ndarray/started.h"
 
 namespace mx {
@@ -26,6 +27,7 @@ struct Place {
   std::unique_ptr<Stream> stream;
   std::unique_ptr<Stream> copy_in, copy_out, group;  // of devices other than the host
   std::unique_ptr<Staging> staging;                  // null: the device locks no pages of the host
+  std::unique_ptr<SideStreams> side;                 // of devices other than the host
   ActivityWatcher* watcher = nullptr;                // null: it cannot tell what it did
   StartedOperators started;
   std::mutex lock;  // guards what follows
@@ -93,6 +95,14 @@ std::unique_ptr<Device> make_host_device(Context context, const OpenDevice& open
   return std::make_unique<PinnedDevice>(context, *locker);
 }
 
+size_t most_side_streams() {
+  constexpr int64_t kMost = 64;
+  const int64_t count = settings::kGpuStreams.get();
+  check(count >= 0 && count <= kMost, "REMX_GPU_STREAMS: ", count,
+        " is no number of streams; use 0..", kMost);
+  return static_cast<size_t>(count);
+}
+
 std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   auto place = std::make_unique<Place>();
   if (context.is_host()) {
@@ -117,6 +127,8 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
     place->copy_in = place->device->new_stream();
     place->copy_out = place->device->new_stream();
     place->group = place->device->new_stream();
+    place->side =
+        std::make_unique<SideStreams>(*place->device, *place->stream, most_side_streams());
     place->watcher = dynamic_cast<ActivityWatcher*>(place->device);
     if (auto* locker = dynamic_cast<PageLocker*>(place->device)) {
       place->staging = std::make_unique<Staging>(*place->device, *locker);
@@ -170,9 +182,8 @@ class LentEvent {
 
 // A point in a stream, and the Var that is written when it is reached.
 struct Mark {
-  explicit Mark(Place& place) : event(place) {}
+  std::shared_ptr<Event> event;
   Var reached;
-  LentEvent event;
 };
 
 // Sleeping costs two changes of threads, as long as a small network takes on a GPU: what ends this
@@ -206,6 +217,31 @@ void wait_and_name(Place& place, uint64_t started, Wait&& wait) {
   place.started.forget(started);
 }
 
+// What the compute stream gets from now on comes behind all that runs beside it.
+void join_side_runs(Place& place) {
+  if (!place.side || !place.side->is_busy()) return;
+  name_failure(place, [&] { place.side->join(); });
+}
+
+std::shared_ptr<Event> mark_of(Place& place) {
+  place.device->make_current();
+  auto lent = std::make_shared<LentEvent>(place);
+  name_failure(place, [&] { place.stream->record(lent->get()); });
+  return {lent, &lent->get()};
+}
+
+void wait_for(Context context, Place& place, uint64_t started, std::shared_ptr<Event> event) {
+  if (is_reached_soon(*event)) return place.started.forget(started);
+  auto mark = std::make_shared<Mark>(std::move(event));
+  Work work;
+  work.writes.push_back({&mark->reached});
+  work.name = "wait for a device";
+  work.queue = {.device = context, .lane = Lane::kSettle};
+  work.run = [mark] { mark->event->synchronize(); };
+  engine().push(std::move(work));
+  wait_and_name(place, started, [&] { engine().wait(mark->reached); });
+}
+
 }  // namespace
 
 Engine& engine() {
@@ -215,7 +251,14 @@ Engine& engine() {
 
 Device& device_of(Context context) { return *place_of(context).device; }
 Pool& pool_of(Context context) { return *place_of(context).pool; }
-Stream& stream_of(Context context) { return *place_of(context).stream; }
+
+Stream& stream_of(Context context) {
+  Place& place = place_of(context);
+  join_side_runs(place);
+  return *place.stream;
+}
+
+SideStreams& side_streams_of(Context context) { return *place_of(context).side; }
 
 Stream& copy_stream_of(Context context, bool out) {
   Place& place = place_of(context);
@@ -226,14 +269,13 @@ Stream& group_stream_of(Context context) { return *place_of(context).group; }
 
 std::shared_ptr<Event> mark_compute(Context context) {
   Place& place = place_of(context);
-  place.device->make_current();
-  auto lent = std::make_shared<LentEvent>(place);
-  name_failure(place, [&] { place.stream->record(lent->get()); });
-  return {lent, &lent->get()};
+  join_side_runs(place);
+  return mark_of(place);
 }
 
 void wait_for_compute(Context context, Stream& stream) {
   Place& place = place_of(context);
+  join_side_runs(place);
   place.device->make_current();
   LentEvent now(place);  // a device has taken note of it when `wait` returns
   name_failure(place, [&] {
@@ -278,6 +320,10 @@ void rest(Context context) {
     } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the result meets the failure
     }
   }
+  try {
+    if (place.side) place.side->rest();
+  } catch (...) {  // NOLINT(bugprone-empty-catch): the same
+  }
 }
 
 void note_started(Context context, const std::string& op) { place_of(context).started.add(op); }
@@ -290,18 +336,19 @@ void raise_earlier_failure(Context context) {
 void synchronize(Context context) {
   if (context.is_host()) return;
   Place& place = place_of(context);
-  place.device->make_current();
-  auto mark = std::make_shared<Mark>(place);
+  join_side_runs(place);
   const uint64_t started = place.started.count();
-  name_failure(place, [&] { place.stream->record(mark->event.get()); });
-  if (is_reached_soon(mark->event.get())) return place.started.forget(started);
-  Work work;
-  work.writes.push_back({&mark->reached});
-  work.name = "wait for a device";
-  work.queue = {.device = context, .lane = Lane::kSettle};
-  work.run = [mark] { mark->event.get().synchronize(); };
-  engine().push(std::move(work));
-  wait_and_name(place, started, [&] { engine().wait(mark->reached); });
+  wait_for(context, place, started, mark_of(place));
+}
+
+void synchronize_writer(const Storage& memory) {
+  const Context context = memory.context();
+  if (context.is_host()) return;
+  Place& place = place_of(context);
+  if (!place.side->is_busy()) return synchronize(context);
+  const uint64_t started = place.started.count();
+  std::shared_ptr<Event> written = place.side->writer_of(memory);
+  wait_for(context, place, started, written ? written : mark_of(place));
 }
 
 void wait_all() {

@@ -4,8 +4,19 @@
 
 #include "base/error.h"
 #include "ndarray/process.h"
+#include "ndarray/side_streams.h"
 
 namespace mx {
+namespace {
+
+// Whoever does not know where its memory was used last comes behind all that may have used it.
+void wait_for_all(const NDArray& array, bool writes, Stream& stream) {
+  SideStreams& side = side_streams_of(array.context());
+  if (!side.is_busy()) return wait_for_compute(array.context(), stream);
+  side.wait(array.storage(), writes, stream);
+}
+
+}  // namespace
 
 void set_point(std::span<const NDArray> arrays) {
   if (arrays.empty()) return;
@@ -46,12 +57,12 @@ bool knows_users(const NDArray& array) {
 }
 
 void wait_for_writer(const NDArray& array, Stream& stream) {
-  if (!knows_writer(array)) return wait_for_compute(array.context(), stream);
+  if (!knows_writer(array)) return wait_for_all(array, false, stream);
   stream.wait(*array.storage_ref()->point()->event);
 }
 
 void wait_for_users(const NDArray& array, Stream& stream) {
-  if (!knows_users(array)) return wait_for_compute(array.context(), stream);
+  if (!knows_users(array)) return wait_for_all(array, true, stream);
   stream.wait(*array.storage_ref()->point()->event);
 }
 

@@ -40,9 +40,9 @@ class SimulatedDevice final : public Device,
     memory_.release(memory);
   }
   std::unique_ptr<Stream> new_stream() override {
-    auto stream = std::make_unique<SimulatedStream>(id_);
+    auto stream = std::make_unique<ListedStream>(*this);
     std::lock_guard guard(lock_);
-    streams_.push_back(stream.get());  // streams live as long as the process
+    streams_.push_back(stream.get());
     return stream;
   }
   std::unique_ptr<Event> new_event() override { return std::make_unique<SimulatedEvent>(); }
@@ -71,6 +71,22 @@ class SimulatedDevice final : public Device,
   [[nodiscard]] DeviceMemory& memory() { return memory_; }
 
  private:
+  // Until it ends the device waits for it before memory goes.
+  class ListedStream final : public SimulatedStream {
+   public:
+    explicit ListedStream(SimulatedDevice& device) : SimulatedStream(device.id_), device_(device) {}
+    ~ListedStream() override {
+      drain();
+      std::lock_guard guard(device_.lock_);
+      std::erase(device_.streams_, this);
+    }
+    ListedStream(const ListedStream&) = delete;
+    ListedStream& operator=(const ListedStream&) = delete;
+
+   private:
+    SimulatedDevice& device_;
+  };
+
   int id_;
   DeviceMemory memory_;
   std::mutex lock_;

@@ -1,8 +1,10 @@
 #include "simulated_device/kernels.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "base/error.h"
@@ -13,6 +15,23 @@
 
 namespace mx::simulated {
 namespace {
+
+// Counts the kernels that run while this one does, which takes as long as tests want.
+class AtOnce {
+ public:
+  AtOnce() {
+    const int64_t now = ++controls().at_once;
+    int64_t most = controls().most_at_once;
+    while (most < now && !controls().most_at_once.compare_exchange_weak(most, now)) {
+    }
+    if (int64_t time = controls().kernel_us; time > 0) {
+      std::this_thread::sleep_for(std::chrono::microseconds(time));
+    }
+  }
+  ~AtOnce() { --controls().at_once; }
+  AtOnce(const AtOnce&) = delete;
+  AtOnce& operator=(const AtOnce&) = delete;
+};
 
 // A call as the stream's thread sees it, with everything of its own that the caller may drop.
 struct Call {
@@ -52,6 +71,7 @@ std::string Call::inherited() const {
 
 void Call::execute() {
   ++controls().kernels;
+  AtOnce at_once;
   wait_if_held(op.name);
   if (std::string reason = inherited(); !reason.empty()) return fail(reason);
   PoolScratch scratch{Context{}};

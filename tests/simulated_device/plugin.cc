@@ -1,6 +1,7 @@
 // The entry of libmx_simulated.so, and what tests call through ctypes.
 #include "ir/plugin.h"
 
+#include "simulated_device/compiler.h"
 #include "simulated_device/device.h"
 #include "simulated_device/kernels.h"
 
@@ -13,6 +14,7 @@ const mx::DevicePlugin* mx_device_plugin() {
       .count = mx::simulated::device_count,
       .open = mx::simulated::open_device,
       .add_kernels = mx::simulated::add_kernels,
+      .add_compilers = mx::simulated::add_compilers,
       .form = {.prefers_channels_last = [](mx::DType) -> bool {
                  return mx::simulated::controls().channels_last;
                },
@@ -23,6 +25,10 @@ const mx::DevicePlugin* mx_device_plugin() {
 
 void simulated_delay(int64_t microseconds) { mx::simulated::controls().delay_us = microseconds; }
 int64_t simulated_replays() { return mx::simulated::controls().replays; }
+void simulated_kernel_time(int64_t microseconds) {
+  mx::simulated::controls().kernel_us = microseconds;
+}
+int64_t simulated_most_at_once() { return mx::simulated::controls().most_at_once.exchange(0); }
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
 void simulated_channels_last(int wanted) { mx::simulated::controls().channels_last = wanted != 0; }
 int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }

@@ -30,7 +30,7 @@ class SimulatedEvent final : public Event {
   std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
-class SimulatedStream final : public Stream, public Recording {
+class SimulatedStream : public Stream, public Recording {
  public:
   explicit SimulatedStream(int device);
   // Keeps what it is told instead of doing it.

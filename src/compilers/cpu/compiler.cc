@@ -39,6 +39,7 @@ class CpuCompiler final : public GraphCompiler {
 
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& /*options*/) const override {
+    if (node.op->name == "Deconvolution") return "Deconvolution has no compiled kernel";
     return plan::reason_to_refuse(node, inputs);
   }
 

@@ -34,10 +34,8 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
   schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
-  arena_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
+  lanes_.push_back(make_lane());
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
-  addresses_.resize(schedule_.input_values.size() + plan_.outputs.size());
-  table_ = make_ref<Storage>(context_, static_cast<int64_t>(addresses_.size() * sizeof(void*)));
   stamps_.resize(schedule_.constants.size());
   find_live_sources();
   make_frozen_constants();
@@ -141,10 +139,38 @@ void CompiledRegion::make_frozen_constants() {
   }
 }
 
+size_t CompiledRegion::table_size() const {
+  return schedule_.input_values.size() + plan_.outputs.size();
+}
+
+CompiledRegion::Lane CompiledRegion::make_lane() const {
+  const auto table_bytes = static_cast<int64_t>(table_size() * sizeof(void*));
+  Lane lane;
+  lane.arena = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
+  lane.table = make_ref<Storage>(context_, table_bytes);
+  lane.addresses.resize(table_size());
+  return lane;
+}
+
+CompiledRegion::Lane& CompiledRegion::lane_of(Stream& stream) {
+  for (Lane& lane : lanes_) {
+    if (!lane.stream) lane.stream = &stream;
+    if (lane.stream == &stream) return lane;
+  }
+  lanes_.push_back(make_lane());
+  lanes_.back().stream = &stream;
+  wait_for_compute(context_, stream);  // who had this memory before
+  return lanes_.back();
+}
+
+std::optional<int64_t> CompiledRegion::bytes_per_stream() const { return schedule_.arena_bytes; }
+
+// In the compute stream, which by then is behind the runs that read the constants elsewhere.
 void CompiledRegion::refresh_constants(Run& run) {
   InputStamps stamp(run, live_);
   auto is_known = [&](const Source& source) { return source.stamp == stamp(source.input); };
   if (std::ranges::all_of(live_sources_, is_known)) return;
+  Stream& compute = stream_of(context_);
   auto source = [&](int input) {
     if (live_.is_frozen(input)) return static_cast<const float*>(uploaded_[at(input)]->data());
     return static_cast<const float*>(run.in(live_.place(input)).raw());
@@ -157,59 +183,65 @@ void CompiledRegion::refresh_constants(Run& run) {
     }
     if (stamps == stamps_[i]) continue;
     make_constants(constants, options_.number, static_cast<std::byte*>(constants_->data()), source,
-                   native(run.stream()));
+                   native(compute));
     stamps_[i] = std::move(stamps);
   }
   for (Source& source : live_sources_) source.stamp = stamp(source.input);  // all went well
+  if (&run.stream() != &compute) wait_for_compute(context_, run.stream());
 }
 
 // The copy goes through the stream: runs that are under way read what they were given.
-void CompiledRegion::refresh_table(Run& run) {
+void CompiledRegion::refresh_table(Run& run, Lane& lane) const {
   std::vector<void*> now;
   for (int input : schedule_.input_values) now.push_back(run.in(live_.place(input)).raw());
   for (int i = 0; i < run.num_outputs(); ++i) now.push_back(run.out(i).raw());
-  if (now == addresses_) return;
-  addresses_.clear();  // not known, should the copy fail
-  run.stream().copy(table_->data(), now.data(), static_cast<int64_t>(now.size() * sizeof(void*)));
-  addresses_ = std::move(now);
+  if (now == lane.addresses) return;
+  lane.addresses.clear();  // not known, should the copy fail
+  run.stream().copy(lane.table->data(), now.data(),
+                    static_cast<int64_t>(now.size() * sizeof(void*)));
+  lane.addresses = std::move(now);
 }
 
-Addresses CompiledRegion::addresses() const {
-  return {.arena = static_cast<std::byte*>(arena_->data()),
+Addresses CompiledRegion::addresses(const Lane& lane) const {
+  return {.arena = static_cast<std::byte*>(lane.arena->data()),
           .constants = static_cast<std::byte*>(constants_->data()),
-          .table = static_cast<float**>(table_->data())};
+          .table = static_cast<float**>(lane.table->data())};
 }
 
-void CompiledRegion::start(Stream& stream, size_t begin, size_t end) const {
-  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses(), native(stream));
+void CompiledRegion::start(const Lane& lane, Stream& stream, size_t begin, size_t end) const {
+  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses(lane), native(stream));
 }
 
-void CompiledRegion::start_all(Stream& stream) const { start(stream, 0, schedule_.steps.size()); }
+void CompiledRegion::start_all(const Lane& lane, Stream& stream) const {
+  start(lane, stream, 0, schedule_.steps.size());
+}
 
-void CompiledRegion::time_steps(Stream& stream) {
-  start_all(stream);  // steps find what others leave them
+void CompiledRegion::time_steps(const Lane& lane, Stream& stream) {
+  start_all(lane, stream);  // steps find what others leave them
   seconds_.clear();
   for (const Step& step : schedule_.steps) {
     seconds_.push_back(seconds_of(device_of(context_), stream, [&](Stream& recorded) {
-      step.start(addresses(), native(recorded));
+      step.start(addresses(lane), native(recorded));
     }));
   }
 }
 
 void CompiledRegion::run(Run& run) {
   std::lock_guard guard(lock_);
+  Lane& lane = lane_of(run.stream());
   refresh_constants(run);
-  refresh_table(run);
-  if (KernelTiming::is_on()) time_steps(run.stream());
-  if (runs_++ == 0) return start_all(run.stream());  // kernels are loaded, which is not recorded
-  if (recordings_.empty()) record_all();
-  if (recordings_.empty()) return start_all(run.stream());
-  for (const auto& recording : recordings_) recording->replay(run.stream());
+  refresh_table(run, lane);
+  if (KernelTiming::is_on()) time_steps(lane, run.stream());
+  // Kernels are loaded, which is not recorded.
+  if (runs_++ == 0) return start_all(lane, run.stream());
+  if (lane.recordings.empty()) record_all(lane);
+  if (lane.recordings.empty()) return start_all(lane, run.stream());
+  for (const auto& recording : lane.recordings) recording->replay(run.stream());
 }
 
 // To start a recording takes time for each of its kernels before the first of them runs. So a long
 // one is cut: while its beginning runs the rest is started.
-void CompiledRegion::record_all() {
+void CompiledRegion::record_all(Lane& lane) const {
   constexpr size_t kBeginning = 24;
   auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
   if (!recorder) return;
@@ -218,9 +250,9 @@ void CompiledRegion::record_all() {
   for (auto [begin, end] : {std::pair(size_t{0}, cut), std::pair(cut, count)}) {
     if (begin == end) continue;
     auto recording = recorder->record(
-        [&, begin = begin, end = end](Stream& stream) { start(stream, begin, end); });
-    if (!recording) return recordings_.clear();
-    recordings_.push_back(std::move(recording));
+        [&, begin = begin, end = end](Stream& stream) { start(lane, stream, begin, end); });
+    if (!recording) return lane.recordings.clear();
+    lane.recordings.push_back(std::move(recording));
   }
 }
 

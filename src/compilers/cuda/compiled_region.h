@@ -1,5 +1,6 @@
-// CompiledRegion: a region on a GPU. Its kernels are recorded once and started with one call or
-// two.
+// CompiledRegion: a region on a GPU. Its kernels are recorded once per stream and started with one
+// call or two. Runs in different streams overlap: each stream has memory and recordings of its own,
+// and constants change in the compute stream, behind all runs.
 #pragma once
 
 #include <memory>
@@ -31,6 +32,7 @@ class CompiledRegion final : public CompiledGraph {
                                               const Options& options);
 
   void run(Run& run) override;
+  [[nodiscard]] std::optional<int64_t> bytes_per_stream() const override;
   [[nodiscard]] std::vector<std::byte> save() const override;
   [[nodiscard]] CompileReport report() const override;
 
@@ -40,6 +42,13 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
+  // What runs in one stream use, one after the other.
+  struct Lane {
+    const Stream* stream = nullptr;  // null: the first that comes
+    Ref<Storage> arena, table;
+    std::vector<void*> addresses;                        // what the table holds
+    std::vector<std::unique_ptr<Recording>> recordings;  // of one run, in order
+  };
   [[nodiscard]] ChooseWay chooser() const;
   KernelSchedule schedule_images();
   [[nodiscard]] KernelSchedule schedule_of_rows() const;
@@ -47,14 +56,18 @@ class CompiledRegion final : public CompiledGraph {
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
   void make_frozen_constants();
+  [[nodiscard]] size_t table_size() const;
+  [[nodiscard]] Lane make_lane() const;
+  Lane& lane_of(Stream& stream);
   // Makes the constants anew whose sources have changed.
   void refresh_constants(Run& run);
-  void refresh_table(Run& run);
-  void start(Stream& stream, size_t begin, size_t end) const;  // of the steps
-  void start_all(Stream& stream) const;
-  void record_all();
-  void time_steps(Stream& stream);
-  [[nodiscard]] Addresses addresses() const;
+  void refresh_table(Run& run, Lane& lane) const;
+  // Of the steps.
+  void start(const Lane& lane, Stream& stream, size_t begin, size_t end) const;
+  void start_all(const Lane& lane, Stream& stream) const;
+  void record_all(Lane& lane) const;
+  void time_steps(const Lane& lane, Stream& stream);
+  [[nodiscard]] Addresses addresses(const Lane& lane) const;
 
   plan::Plan plan_;
   Context context_;
@@ -66,12 +79,11 @@ class CompiledRegion final : public CompiledGraph {
   double compile_seconds_ = 0;
 
   mutable std::mutex lock_;  // guards what follows
-  Ref<Storage> arena_, constants_, table_;
+  Ref<Storage> constants_;
+  std::vector<Lane> lanes_;
   std::vector<Source> live_sources_;
   std::vector<std::vector<uint64_t>> stamps_;  // per layer with constants: of its live sources
-  std::vector<void*> addresses_;               // what the table holds
-  std::vector<std::unique_ptr<Recording>> recordings_;  // of one run, in order
-  std::vector<double> seconds_;                         // per step, where they were asked for
+  std::vector<double> seconds_;                // per step, where they were asked for
   int runs_ = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "base/settings.h"
 #include "compilers/calibrated/calibrated.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/deconvolution.h"
 #include "compilers/cuda/integer_region.h"
 #include "compilers/cuda/number_asked.h"
 #include "compilers/cuda/row_rules.h"
@@ -32,10 +33,10 @@ bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDe
 // operator.
 bool is_served(std::string_view op) {
   static const auto* const served = new std::set<std::string_view>{
-      "Convolution",   "FullyConnected", "BatchNorm", "Pooling",      "softmax",
-      "SoftmaxOutput", "Concat",         "Flatten",   "Reshape",      "expand_dims",
-      "squeeze",       "Dropout",        "_copy",     "BlockGrad",    "Activation",
-      "LeakyReLU",     "relu",           "clip",      "elemwise_add", "_plus"};
+      "Convolution", "FullyConnected", "BatchNorm", "Pooling",     "softmax",   "SoftmaxOutput",
+      "Concat",      "Flatten",        "Reshape",   "expand_dims", "squeeze",   "Deconvolution",
+      "Dropout",     "_copy",          "BlockGrad", "Activation",  "LeakyReLU", "relu",
+      "clip",        "elemwise_add",   "_plus"};
   return served->contains(op);
 }
 
@@ -80,6 +81,7 @@ class Compiler final : public GraphCompiler {
     if (!is_of_images(node)) return refuses_rows(node, inputs);
     if (!is_served(node.op->name)) return node.op->name + " has no compiled kernel for GPUs";
     std::string reason = refuses_shapes(node, inputs);
+    if (reason.empty()) reason = refuses_deconvolution(node, inputs);
     return reason.empty() ? plan::reason_to_refuse(node, inputs) : reason;
   }
 

@@ -83,8 +83,9 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
   auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
   const plan::Layer& layer = *c.layer;
   FoldWork folded{.bias = optional(layer.bias),
-                  .channels = c.channels,
+                  .channels = c.phases ? c.phases.channels : c.channels,
                   .padded = c.padded,
+                  .period = c.phases.period,
                   .scale = reinterpret_cast<float*>(block + c.scale),
                   .shift = reinterpret_cast<float*>(block + c.shift)};
   if (layer.norm) {
@@ -105,7 +106,8 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                   .padded_channels = c.padded,
                   .padded_inputs = c.padded_inputs,
                   .k_packs = c.k_packs,
-                  .folded = c.folded};
+                  .folded = c.folded,
+                  .phases = c.phases};
   if (c.form == LayerConstants::Form::kLine) {
     packed.channels = packed.padded_channels = 1;
     pack_rows(Number::kSingle, packed, stream);

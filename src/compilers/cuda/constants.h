@@ -24,6 +24,7 @@ struct LayerConstants {
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
   int slices = 0, columns = 0;  // of weights in slices
   FoldedTaps folded = {};
+  PhaseTaps phases = {};  // then `channels` are those of all phases
   int64_t packed_bytes = 0;
   int value = -1;  // the region input that is kept as it is
 

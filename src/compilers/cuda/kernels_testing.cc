@@ -7,6 +7,7 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/kernels/deconvolution.h"
 #include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/pack.h"
@@ -89,7 +90,23 @@ void convolve_rows(const ConvolutionWork& work, int64_t length) {
   }
 }
 
+// Phase by phase: where a tap of a deconvolution is one of the window that all phases share.
+float phase_weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  const PhaseTaps& p = work.phases;
+  const int64_t phase = channel / p.period, of_phase = channel % p.period;
+  if (of_phase >= p.channels) return 0;
+  for (int64_t y = phase / p.step_w; y < p.kernel_h; y += p.step_h) {
+    for (int64_t x = phase % p.step_w; x < p.kernel_w; x += p.step_w) {
+      const int64_t back_h = y / p.step_h, back_w = x / p.step_w;
+      if (tap != (p.taps_h - 1 - back_h) * p.taps_w + p.taps_w - 1 - back_w) continue;
+      return work.weight[((input * p.channels + of_phase) * p.kernel_h + y) * p.kernel_w + x];
+    }
+  }
+  return 0;
+}
+
 float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  if (work.phases) return phase_weight_at(work, channel, input, tap);
   const FoldedTaps& folded = work.folded;
   if (folded.step == 1) return work.weight[(channel * work.inputs + input) * work.taps + tap];
   const int64_t seen = work.inputs / folded.line_taps, across = input / seen;
@@ -106,14 +123,15 @@ float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t ta
 }  // namespace
 
 void fold(const FoldWork& work, cudaStream_t /*stream*/) {
-  for (int c = 0; c < work.padded; ++c) {
-    work.scale[c] = c < work.channels ? 1 : 0;
-    work.shift[c] = c < work.channels && work.bias ? work.bias[c] : 0;
+  for (int i = 0; i < work.padded; ++i) {
+    const int c = work.period > 0 ? i % work.period : i;
+    work.scale[i] = c < work.channels ? 1 : 0;
+    work.shift[i] = c < work.channels && work.bias ? work.bias[c] : 0;
     const NormSource& norm = work.norm;
     if (c >= work.channels || !norm.beta) continue;
     const double gamma = norm.gamma ? norm.gamma[c] : 1;
-    work.scale[c] = static_cast<float>(gamma / std::sqrt(norm.variance[c] + norm.epsilon));
-    work.shift[c] = norm.beta[c] + (work.shift[c] - norm.mean[c]) * work.scale[c];
+    work.scale[i] = static_cast<float>(gamma / std::sqrt(norm.variance[c] + norm.epsilon));
+    work.shift[i] = norm.beta[c] + (work.shift[i] - norm.mean[c]) * work.scale[i];
   }
 }
 
@@ -212,6 +230,44 @@ void convolve_plainly(Number /*number*/, const ConvolutionWork& work, int channe
         }
       });
       finish(work, at, c, sum);
+    }
+  }
+}
+
+void spread_phases(Number /*number*/, const SpreadWork& work, cudaStream_t /*stream*/) {
+  const ImageArray& out = work.output;
+  for (int64_t at = 0; at < out.pixels(); ++at) {
+    const int64_t x = at % out.width + work.skip_w, y = at / out.width % out.height + work.skip_h;
+    const int64_t line = at / out.width / out.height * work.input.height + y / work.step_h;
+    const int64_t phase = y % work.step_h * work.step_w + x % work.step_w;
+    const float* from = pixel(work.input, line * work.input.width + x / work.step_w);
+    std::copy_n(from + phase * out.channels, out.channels, pixel(out, at));
+  }
+}
+
+// From each input to the results that it is part of.
+void deconvolve_depthwise(Number /*number*/, const DeconvolutionWork& work,
+                          cudaStream_t /*stream*/) {
+  const ImageArray &in = work.input, &out = work.output;
+  const WindowShape& w = work.window;
+  for (int64_t at = 0; at < out.pixels(); ++at) {
+    std::copy_n(work.shift, out.channels, pixel(out, at));
+  }
+  for (int64_t at = 0; at < in.pixels(); ++at) {
+    const int64_t x = at % in.width, y = at / in.width % in.height;
+    const int64_t image = at / in.width / in.height;
+    for (int tap = 0; tap < w.taps(); ++tap) {
+      const int64_t row = y * w.stride_h - w.pad_h + int64_t{tap / w.kernel_w} * w.dilate_h;
+      const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
+      if (row < 0 || row >= out.height || column < 0 || column >= out.width) continue;
+      float* sums = pixel(out, (image * out.height + row) * out.width + column);
+      const float* factors = static_cast<const float*>(work.weight) + tap * out.channels;
+      for (int c = 0; c < out.channels; ++c) sums[c] += pixel(in, at)[c] * factors[c];
+    }
+  }
+  for (int64_t at = 0; at < out.pixels(); ++at) {
+    for (int c = 0; c < out.channels; ++c) {
+      pixel(out, at)[c] = applied(work.function, pixel(out, at)[c]);
     }
   }
 }

@@ -265,7 +265,7 @@ class RowScheduler {
 bool has_images(const plan::Plan& plan) {
   return std::ranges::any_of(plan.layers, [](const Layer& layer) {
     return layer.kind == LayerKind::kConvolution || layer.kind == LayerKind::kPool ||
-           layer.kind == LayerKind::kAffine;
+           layer.kind == LayerKind::kDeconvolution || layer.kind == LayerKind::kAffine;
   });
 }
 

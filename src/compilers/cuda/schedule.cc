@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "compilers/cuda/concatenation.h"
 #include "compilers/cuda/convolutions.h"
+#include "compilers/cuda/deconvolution.h"
 #include "compilers/cuda/folding.h"
 #include "compilers/cuda/image_chains.h"
 #include "compilers/cuda/turning.h"
@@ -192,6 +193,8 @@ class Scheduler {
     switch (layer.kind) {
       case LayerKind::kConvolution:
         return schedule_convolutions(s_, Row{&layer});
+      case LayerKind::kDeconvolution:
+        return schedule_deconvolution(s_, layer);
       case LayerKind::kDense:
         return schedule_dense(s_, layer);
       case LayerKind::kPool:

@@ -92,7 +92,8 @@ bool takes_factor(const Layer& layer, const Activation& activation) {
 
 bool takes_activation(const Layer& layer, const Activation& activation) {
   if (layer.activation) return false;
-  bool multiplies = layer.kind == LayerKind::kConvolution || layer.kind == LayerKind::kDense;
+  bool multiplies = layer.kind == LayerKind::kConvolution || layer.kind == LayerKind::kDense ||
+                    layer.kind == LayerKind::kDeconvolution;
   return multiplies || (layer.kind == LayerKind::kAffine && activation.is_plain_relu());
 }
 

@@ -6,6 +6,7 @@
 #include "compilers/plan/transformer_rules.h"
 #include "ir/constant.h"
 #include "ops/nn/convolution/convolution.h"
+#include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/nn/loss/softmax_output.h"
 #include "ops/nn/norm/batch_norm.h"
@@ -54,7 +55,7 @@ bool has_rank_above(std::span<const Slot> inputs, int rank) {
 // Whether a norm may be folded into the layer's weights.
 bool takes_norm(const Layer* layer, int ndim) {
   return layer && !layer->norm && !layer->activation && !layer->has_residual &&
-         (layer->kind == LayerKind::kConvolution ||
+         (layer->kind == LayerKind::kConvolution || layer->kind == LayerKind::kDeconvolution ||
           (layer->kind == LayerKind::kDense && ndim == 2));
 }
 
@@ -71,6 +72,23 @@ void lower_convolution(Lowering& l) {
   const auto& p = l.params<ops::ConvolutionParam>();
   Layer& layer = l.add(LayerKind::kConvolution, {l.value(0)});
   layer.windows = windows_of(p.kernel, p.stride, p.dilate, p.pad);
+  layer.groups = p.num_group;
+  layer.weight = l.constant(1);
+  if (!p.no_bias) layer.bias = l.constant(2);
+}
+
+std::string refuses_deconvolution(const Node& node, std::span<const Slot> /*inputs*/) {
+  const auto& p = node.params.as<ops::DeconvolutionParam>();
+  if (p.kernel.size() > 2) return "deconvolutions over three axes have no compiled kernel";
+  if (ops::is_channels_last(p.layout)) return "layouts with channels last are not compiled";
+  return refuses_computed_weights(node, 1);
+}
+
+void lower_deconvolution(Lowering& l) {
+  const auto& p = l.params<ops::DeconvolutionParam>();
+  Layer& layer = l.add(LayerKind::kDeconvolution, {l.value(0)});
+  // A shape that was asked for decides what is cut off.
+  layer.windows = windows_of(p.kernel, p.stride, p.dilate, ops::mirrored(l.in_shape(0), p).pad);
   layer.groups = p.num_group;
   layer.weight = l.constant(1);
   if (!p.no_bias) layer.bias = l.constant(2);

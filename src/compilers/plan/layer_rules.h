@@ -14,12 +14,14 @@ namespace mx::plan {
 std::string refuses_computed_weights(const Node& node, size_t first);
 
 std::string refuses_convolution(const Node& node, std::span<const Slot> inputs);
+std::string refuses_deconvolution(const Node& node, std::span<const Slot> inputs);
 std::string refuses_dense(const Node& node, std::span<const Slot> inputs);
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs);
 std::string refuses_pooling(const Node& node, std::span<const Slot> inputs);
 std::string refuses_softmax(const Node& node, std::span<const Slot> inputs);
 
 void lower_convolution(Lowering& lowering);
+void lower_deconvolution(Lowering& lowering);
 void lower_dense(Lowering& lowering);
 void lower_batch_norm(Lowering& lowering);
 void lower_pooling(Lowering& lowering);

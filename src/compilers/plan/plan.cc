@@ -114,7 +114,7 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
   auto input = [&] { return static_cast<int>(in.get_int(-1, inputs - 1)); };
   auto value = [&] { return static_cast<int>(in.get_int(0, values - 1)); };
   Layer layer;
-  layer.kind = get_enum(in, LayerKind::kView);
+  layer.kind = get_enum(in, LayerKind::kDeconvolution);
   layer.nodes = in.get_text();
   layer.inputs = in.get_list(value);
   layer.output = value();

@@ -26,6 +26,7 @@ enum class LayerKind : uint8_t {
   kProduct,    // stacks of matrices
   kStrided,    // some elements of an array, in another order
   kView,       // the same elements under another shape
+  kDeconvolution,  // data, constants: weight, bias; windows are those of the gradient it mirrors
 };
 
 enum class ActivationKind : uint8_t {

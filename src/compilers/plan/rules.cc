@@ -40,6 +40,7 @@ using Rules = std::map<std::string_view, Rule>;
 Rules make_rules() {
   Rules rules;
   rules["Convolution"] = {refuses_convolution, lower_convolution};
+  rules["Deconvolution"] = {refuses_deconvolution, lower_deconvolution};
   rules["FullyConnected"] = {refuses_dense, lower_dense};
   rules["BatchNorm"] = {refuses_batch_norm, lower_batch_norm};
   rules["Pooling"] = {refuses_pooling, lower_pooling};

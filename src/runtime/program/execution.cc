@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <cstring>
+#include <span>
 
 #include "base/error.h"
 #include "ndarray/holders.h"
+#include "ndarray/side_streams.h"
 #include "ndarray/stream_point.h"
 
 namespace mx {
@@ -40,16 +42,40 @@ class Program::Execution::ArenaLoan {
 // Another stream than the device's own, and other addresses of the arrays that are touched.
 struct Program::Execution::Elsewhere {
   Stream& stream;
-  const std::vector<int>& position;  // per entry: in `places`, or -1
-  const std::vector<void*>& places;
+  std::span<const int> position = {};  // per entry: in `places`, or -1; none: all stay
+  std::span<void* const> places = {};
   void move(int entry, Tensor& tensor) const {
+    if (position.empty()) return;
     int at = position[static_cast<size_t>(entry)];
     if (at >= 0) tensor = {places[static_cast<size_t>(at)], tensor.shape(), tensor.dtype()};
   }
 };
 
+// What a run beside the compute stream needs until it is over there. The arena goes back first.
+struct Program::Execution::Kept {
+  Kept(Program& program, Ref<Frame> of) : frame(std::move(of)), arena(program, frame->arena_) {}
+  Ref<Frame> frame;
+  ArenaLoan arena;
+};
+
+void Program::Execution::run_beside() const {
+  Program& program = *frame_->program_;
+  auto kept = std::make_shared<Kept>(program, frame_);
+  SideStreams::Touched touched{.kept = kept};
+  touched.reads.reserve(frame_->variables.size());
+  for (const NDArray& array : frame_->variables) touched.reads.push_back(&array.storage());
+  for (size_t output : part_.outputs) {
+    touched.writes.push_back(&frame_->outputs[output].storage());
+  }
+  SideRun run(side_streams_of(program.context_), std::move(touched));
+  PoolScratch scratch(program.context_);  // compiled regions take none
+  Elsewhere elsewhere{run.stream()};
+  run_steps(scratch, kept->arena, &elsewhere);
+}
+
 void Program::Execution::operator()() const {
   Issuer::Scope scope(issuer_);
+  if (beside_) return run_beside();
   Program& program = *frame_->program_;
   PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
   ArenaLoan arena(program, frame_->arena_);
@@ -120,7 +146,7 @@ void Program::Execution::run_steps(PoolScratch& scratch, const ArenaLoan& arena,
     run.training = program.training_;
     run.scratch_memory = &scratch;
     if (run.op->random) run.random_state = &random_of(program.context_).state;
-    use_stream(run, program.context_);
+    if (!elsewhere) use_stream(run, program.context_);
     for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
     for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
     if (elsewhere) {

@@ -11,8 +11,9 @@ namespace mx {
 
 class Program::Execution {
  public:
-  Execution(Ref<Frame> frame, const Part& part, bool regions_only)
-      : frame_(std::move(frame)), part_(part), regions_only_(regions_only) {}
+  // `beside`: in a stream beside the device's compute stream.
+  Execution(Ref<Frame> frame, const Part& part, bool regions_only, bool beside)
+      : frame_(std::move(frame)), part_(part), regions_only_(regions_only), beside_(beside) {}
 
   void operator()() const;
   [[nodiscard]] std::string describe() const;
@@ -20,6 +21,9 @@ class Program::Execution {
  private:
   class ArenaLoan;
   struct Elsewhere;
+  struct Kept;
+
+  void run_beside() const;
 
   // Whoever sends the gradients on need not wait for the next piece.
   void mark_gradients() const;
@@ -39,7 +43,7 @@ class Program::Execution {
 
   Ref<Frame> frame_;
   const Part& part_;  // of the frame's program
-  bool regions_only_;
+  bool regions_only_, beside_;
   Issuer issuer_;
 };
 

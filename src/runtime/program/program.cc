@@ -108,6 +108,7 @@ Program::Program(ProgramSpec spec)
   }
   forward_outputs_ = split;
   make_parts(forward_steps);
+  may_run_beside_ = may_run_beside();
   if (custom_steps_ > 0) mark_wanted();
   if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
 }
@@ -142,6 +143,18 @@ Program::Part Program::make_part(size_t begin, size_t end) const {
   }
   part.touches = touches_of(part);
   return part;
+}
+
+bool Program::may_run_beside() const {
+  constexpr int64_t kMostBytes = int64_t{64} << 20;  // more is work that fills a device
+  if (context_.is_host() || has_backward() || steps_.empty()) return false;
+  int64_t bytes = plan_.bytes;
+  for (const Step& step : steps_) {
+    const auto more = step.compiled ? step.compiled->bytes_per_stream() : std::nullopt;
+    if (!more) return false;
+    bytes += *more;
+  }
+  return bytes <= kMostBytes;
 }
 
 void Program::check_slots() const {

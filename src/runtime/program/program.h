@@ -126,6 +126,10 @@ class Program : public std::enable_shared_from_this<Program> {
   void give_arena(Ref<Storage> arena);
   void keep_scratch(int64_t bytes);
   [[nodiscard]] bool can_replay() const;
+  // Whether runs need not be in the device's compute stream: all is compiled, and little enough
+  // memory goes with each stream.
+  [[nodiscard]] bool may_run_beside() const;
+  [[nodiscard]] bool runs_beside(const Part& part) const;  // this one, now
 
   IndexedGraph graph_;
   std::vector<Slot> slots_;
@@ -143,6 +147,7 @@ class Program : public std::enable_shared_from_this<Program> {
   bool draws_ = false;  // some operator is random
   bool waits_ = false;  // some operator may wait for runs on other devices
   bool has_regions_ = false;
+  bool may_run_beside_ = false;
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 

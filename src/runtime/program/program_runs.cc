@@ -8,6 +8,7 @@
 #include "base/out_of_memory.h"
 #include "base/settings.h"
 #include "ndarray/holders.h"
+#include "ndarray/side_streams.h"
 #include "runtime/copy.h"
 #include "runtime/profile/operator_span.h"
 #include "runtime/program/execution.h"
@@ -68,6 +69,12 @@ bool Program::can_replay() const {
          settings::kReplay.get() && !is_profiled(kProfileSymbolic | kProfileImperative);
 }
 
+bool Program::runs_beside(const Part& part) const {
+  if (!may_run_beside_ || part.begin == part.end || engine().is_synchronous()) return false;
+  if (is_profiled(kProfileSymbolic | kProfileImperative)) return false;
+  return side_streams_of(context_).serves_several();
+}
+
 void Program::keep_scratch(int64_t bytes) {
   int64_t known = scratch_bytes_.load(std::memory_order_relaxed);
   while (known < bytes && !scratch_bytes_.compare_exchange_weak(known, bytes)) {
@@ -121,7 +128,7 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part, bool regions_
   work.bytes = part.is_piece && part.begin != backward_.begin ? 0 : plan_.bytes;
   work.name = "graph";
   work.queue = {.device = context_.is_host() ? Context{} : context_};
-  work.run = Execution(frame, part, regions_only);
+  work.run = Execution(frame, part, regions_only, !regions_only && runs_beside(part));
   return work;
 }
 

@@ -39,13 +39,15 @@ class Device:
         self._library = ctypes.CDLL(self.path)
         self._library.simulated_kernels.restype = ctypes.c_int64
         self._library.simulated_replays.restype = ctypes.c_int64
-        for function in ("simulated_delay", "simulated_limit"):
+        for function in ("simulated_delay", "simulated_kernel_time", "simulated_limit"):
             getattr(self._library, function).restype = None
         self._library.simulated_delay.argtypes = [ctypes.c_int64]
+        self._library.simulated_kernel_time.argtypes = [ctypes.c_int64]
         self._library.simulated_limit.argtypes = [ctypes.c_int, ctypes.c_int64]
         self._library.simulated_fail.argtypes = [ctypes.c_char_p]
         self._library.simulated_hold.argtypes = [ctypes.c_char_p]
         self._library.simulated_held_in_vain.restype = ctypes.c_int64
+        self._library.simulated_most_at_once.restype = ctypes.c_int64
 
     def __call__(self, number=0):
         return mx.Context(self.name, number)
@@ -54,6 +56,10 @@ class Device:
         """How many kernels have run."""
         return self._library.simulated_kernels()
 
+    def most_at_once(self):
+        """How many kernels ran at the same time at most, since this was asked last."""
+        return self._library.simulated_most_at_once()
+
     def replays(self):
         """How often recorded work was added to a stream again."""
         return self._library.simulated_replays()
@@ -61,6 +67,10 @@ class Device:
     def slow(self, microseconds):
         """Waits before everything that a stream does."""
         self._library.simulated_delay(microseconds)
+
+    def lengthen(self, microseconds):
+        """Makes a kernel take that long at least."""
+        self._library.simulated_kernel_time(microseconds)
 
     def prefer_channels_last(self, wanted):
         """Says how the device wants images."""
@@ -84,6 +94,7 @@ class Device:
 
     def reset(self):
         self.slow(0)
+        self.lengthen(0)
         self.fail("")
         self.hold("")
         self.prefer_channels_last(False)

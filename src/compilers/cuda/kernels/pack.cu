@@ -8,7 +8,8 @@ namespace mx::cuda {
 namespace {
 
 __global__ void fold_kernel(const FoldWork work) {
-  for (int64_t c = first(); c < work.padded; c += stride()) {
+  for (int64_t i = first(); i < work.padded; i += stride()) {
+    const int64_t c = work.period > 0 ? i % work.period : i;
     double scale = 0, shift = 0;
     if (c < work.channels) {
       scale = 1;
@@ -20,12 +21,25 @@ __global__ void fold_kernel(const FoldWork work) {
         shift = norm.beta[c] + (shift - norm.mean[c]) * scale;
       }
     }
-    work.scale[c] = static_cast<float>(scale);
-    work.shift[c] = static_cast<float>(shift);
+    work.scale[i] = static_cast<float>(scale);
+    work.shift[i] = static_cast<float>(shift);
   }
 }
 
+// The last tap of the shared window is the first of the deconvolution's.
+__device__ float phase_weight_at(const PackWork& work, int64_t channel, int64_t input,
+                                 int64_t tap) {
+  const PhaseTaps& p = work.phases;
+  const int64_t phase = channel / p.period, of_phase = channel % p.period;
+  const int64_t y = phase / p.step_w + p.step_h * (p.taps_h - 1 - tap / p.taps_w);
+  const int64_t x = phase % p.step_w + p.step_w * (p.taps_w - 1 - tap % p.taps_w);
+  if (of_phase >= p.channels || y >= p.kernel_h || x >= p.kernel_w) return 0;
+  const int64_t place = ((input * p.channels + of_phase) * p.kernel_h + y) * p.kernel_w + x;
+  return work.weight[place] * work.scale[channel];
+}
+
 __device__ float weight_at(const PackWork& work, int64_t channel, int64_t input, int64_t tap) {
+  if (work.phases) return phase_weight_at(work, channel, input, tap);
   const FoldedTaps& folded = work.folded;
   if (folded.step == 1) {
     return work.weight[(channel * work.inputs + input) * work.taps + tap] * work.scale[channel];

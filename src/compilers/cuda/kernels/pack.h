@@ -15,11 +15,12 @@ struct NormSource {
 };
 
 // scale = gamma / deviation, shift = beta + (bias - mean) * scale; without a norm 1 and the bias.
-// Channels from `channels` to `padded` get zeros.
+// Channels from `channels` to `padded` get zeros; with a `period` they begin again after so many.
 struct FoldWork {
   NormSource norm = {};         // a null beta: none
   const float* bias = nullptr;  // null: zeros
   int channels = 0, padded = 0;
+  int period = 0;
   float *scale = nullptr, *shift = nullptr;
 };
 void fold(const FoldWork& work, cudaStream_t stream);
@@ -36,6 +37,16 @@ struct FoldedTaps {
   int taps_w = 1;              // of the folded window
   int line_taps = 1;           // of a line that are channels
 };
+// The window of a deconvolution, of which `step_h` x `step_w` neighbouring results are the channels
+// of one (deconvolution.h): `channels` each, filled up to `period`. Its weights are [inputs]
+// [channels][kernel_h][kernel_w].
+struct PhaseTaps {
+  int step_h = 1, step_w = 1;
+  int kernel_h = 1, kernel_w = 1;
+  int taps_h = 1, taps_w = 1;  // of the window that all results of one pixel share
+  int channels = 0, period = 0;
+  constexpr explicit operator bool() const { return period > 0; }
+};
 struct PackWork {
   const float* weight = nullptr;
   const float* scale = nullptr;
@@ -44,6 +55,7 @@ struct PackWork {
   int padded_channels = 0;  // of rows; those beyond `channels` are zero
   int padded_inputs = 0, k_packs = 0;
   FoldedTaps folded = {};
+  PhaseTaps phases = {};
 };
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream);
 
