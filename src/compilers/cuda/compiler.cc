@@ -13,10 +13,12 @@
 #include "compilers/cuda/number_asked.h"
 #include "compilers/cuda/row_rules.h"
 #include "compilers/integer/compiler.h"
+#include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"
+#include "compilers/precision.h"
 #include "compilers/with_fallback.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
@@ -63,6 +65,17 @@ Context current_context() {
   int device = 0;
   check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no device is current");
   return {kKind, device};
+}
+
+// What REMX_GPU_PRECISION says where options say nothing, and how many runs are watched where
+// nobody says it: binds cannot.
+CompileOptions with_calibration(const CompileOptions& options) {
+  constexpr const char* kWatched = "8";
+  CompileOptions asked = options;
+  asked.try_emplace("precision", settings::kGpuPrecision.get());
+  if (!asks_for(asked, "int8")) return options;
+  asked.try_emplace("calibration_iters", kWatched);
+  return asked;
 }
 
 CompileOptions without_calibration(const CompileOptions& options) {
@@ -115,10 +128,14 @@ void add_compilers(CompilerTable& compilers) {
            }},
       reals);
   compilers.attach("integers", kKind, integers);
-  compilers.attach("cuda", kKind,
-                   calibrated_compiler("cuda", reals,
-                                       mixed_number_compiler(integers, compilers.compiler(*plain)),
-                                       without_calibration));
+  compilers.attach(
+      "cuda", kKind,
+      calibrated_compiler({.who = "cuda",
+                           .plain = reals,
+                           .mixed = mixed_number_compiler(integers, compilers.compiler(*plain)),
+                           .fuse = [](const Graph& graph) { return mkldnn::fuse_integers(graph); },
+                           .reals = without_calibration,
+                           .asked = with_calibration}));
 }
 
 }  // namespace mx::cuda

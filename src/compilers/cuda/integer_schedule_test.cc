@@ -211,20 +211,28 @@ TEST(IntegerSchedule, DenseLayersOfEveryRow) {
 }
 
 // What `precision='int8'` makes of a region: operators one by one, weights of one unit each.
-std::string judge_calibrated(const Graph& graph, const Shape& shape) {
+std::string judge_calibrated(const Graph& graph, const Shape& shape, bool is_live = false) {
   mx::testing::fill_compiler_table();
   auto same = [](const CompileOptions& options) { return options; };
   auto compiled = [&](const std::shared_ptr<GraphCompiler>& integers) {
-    return calibrated_compiler("test", example_compiler(),
-                               mixed_number_compiler(integers, example_compiler()), same);
+    return calibrated_compiler({.who = "test",
+                                .plain = example_compiler(),
+                                .mixed = mixed_number_compiler(integers, example_compiler()),
+                                .fuse = [](const Graph& g) { return mkldnn::fuse_integers(g); },
+                                .reals = same});
   };
   const CompileOptions options = {{"precision", "int8"}, {"calibration_iters", "1"}};
   Case data(graph, {{"data", shape}});
-  auto host = data.compile(*compiled(host_integers()), {"data"}, options);
+  auto compile = [&](const std::shared_ptr<GraphCompiler>& integers) {
+    auto compiler = compiled(integers);
+    return is_live ? data.compile_live(*compiler, options)
+                   : data.compile(*compiler, {"data"}, options);
+  };
+  auto host = compile(host_integers());
   const Case::Outputs reals = data.run(*host), got = data.run(*host);
   EXPECT_GT(distance(got, reals), 0);
   EXPECT_LT(distance(got, reals), kRounding) << kernels_of(*host);
-  auto cpu = data.compile(*compiled(cpu_integer_compiler(example_compiler())), {"data"}, options);
+  auto cpu = compile(cpu_integer_compiler(example_compiler()));
   data.run(*cpu);
   const Case::Outputs expected = data.run(*cpu);
   if (kernels_of(*cpu).find("convolution") != std::string::npos) {
@@ -245,6 +253,30 @@ TEST(IntegerSchedule, CalibratedNetworksWithPreActivation) {
   x = call("softmax", "out", {dense("f", call("Flatten", "flat", {x}), 10)});
   const std::string text = judge_calibrated({{x}}, {2, 3, 8, 9});
   EXPECT_NE(text.find("norm: "), std::string::npos) << text;
+  const std::string live = judge_calibrated({{x}}, {2, 3, 8, 9}, true);
+  EXPECT_NE(live.find("convolution"), std::string::npos) << live;
+}
+
+TEST(IntegerSchedule, WeightsOfACalibratedNetworkMayChange) {
+  mx::testing::fill_compiler_table();
+  auto same = [](const CompileOptions& options) { return options; };
+  auto compiler =
+      calibrated_compiler({.who = "test",
+                           .plain = example_compiler(),
+                           .mixed = mixed_number_compiler(host_integers(), example_compiler()),
+                           .fuse = [](const Graph& g) { return mkldnn::fuse_integers(g); },
+                           .reals = same});
+  Value x = relu("r0", norm("n0", conv("c0", variable("data"))));
+  x = dense("f", pool("mean", relu("r1", conv("c1", x)), kWhole), 5);
+  Case data({{x}}, {{"data", {2, 3, 6, 6}}});
+  auto live = data.compile_live(*compiler, {{"precision", "int8"}, {"calibration_iters", "1"}});
+  data.run(*live);
+  for (const char* name : {"c1_weight", "n0_gamma", "f_bias"}) {
+    data.write(name, [](float value) { return -0.9F * value; });
+    const Case::Outputs reals = data.run(*data.compile_live(*example_compiler()));
+    EXPECT_LT(distance(data.run(*live), reals), kRounding) << name << "\n" << kernels_of(*live);
+  }
+  EXPECT_NE(kernels_of(*live).find("dense"), std::string::npos) << kernels_of(*live);
 }
 
 TEST(IntegerSchedule, CalibratedSumsOfPooledImages) {

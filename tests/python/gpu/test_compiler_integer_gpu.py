@@ -217,3 +217,26 @@ def test_what_has_no_integers_stays_real():
     report = str(mx.remx.explain(bound))
     assert report.count("int8 convolution") == 2
     assert "int8 dequantize" in report
+
+
+@pytest.mark.parametrize("how", ["bind", "variable"])
+def test_a_bind_calibrates_with_its_first_runs(how, capfd, monkeypatch):
+    """Weights stay arguments, and those that change are rounded anew."""
+    sym = residual_net(mx.sym.var("data"))
+    args, aux = with_values(sym)
+    plain = bind(sym, args, aux, mx.cpu())
+    options = {"precision": "int8"} if how == "bind" else {}
+    if how == "variable":
+        monkeypatch.setenv("REMX_GPU_PRECISION", "int8_fp16")
+    bound = sym.simple_bind(GPU, grad_req="null", data=SHAPE, **options)
+    bound.copy_params_from(args, aux)
+    for seed in range(8):
+        assert DONE not in capfd.readouterr().err
+        bound.forward(is_train=False, data=batch(seed))[0].wait_to_read()
+    assert DONE in capfd.readouterr().err
+    for name in ("data", "b1_weight", "c2_bias"):
+        for executor in (plain, bound):
+            executor.arg_dict[name][:] = -0.9 * executor.arg_dict[name]
+        want = plain.forward(is_train=False)[0].asnumpy()
+        assert 1e-5 < apart(answers(bound, bound.arg_dict["data"]), want) < 0.05
+    assert "int8 convolution" in str(mx.remx.explain(bound))
