@@ -119,14 +119,15 @@ void add_compilers(CompilerTable& compilers) {
   ensure(plain != nullptr, "what runs a region operator by operator is always there");
   const std::shared_ptr<GraphCompiler> reals =
       with_fallback(std::make_shared<Compiler>(), compilers.compiler(*plain));
-  const std::shared_ptr<GraphCompiler> integers = integer_compiler(
-      {.name = kIntegerCompilerName,
-       .missing = [] { return std::string(); },
-       .compile =
-           [](integer::IntegerRegion region) {
-             return std::make_unique<CompiledIntegerRegion>(std::move(region), current_context());
-           }},
-      reals);
+  const std::shared_ptr<GraphCompiler> integers =
+      integer_compiler({.name = kIntegerCompilerName,
+                        .missing = [] { return std::string(); },
+                        .compile =
+                            [](integer::IntegerRegion region) {
+                              return std::make_unique<CompiledIntegerRegion>(
+                                  std::move(region), current_context(), may_measure());
+                            }},
+                       reals);
   compilers.attach("integers", kKind, integers);
   compilers.attach(
       "cuda", kKind,

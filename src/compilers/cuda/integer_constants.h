@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "compilers/cuda/kernels/pack.h"
 #include "compilers/integer/weights.h"
 
 namespace mx::cuda {
@@ -15,6 +16,7 @@ struct IntegerConstantsOfStep {
   int64_t factor = 0, shift = 0, packed = 0;  // offsets in the block
   int channels = 0, padded = 0;               // of the output
   int inputs = 0, padded_inputs = 0;          // that a channel reads
+  FoldedTaps folded = {};
   int taps = 0, k_packs = 0;                  // none: factors and shifts alone
 };
 

@@ -162,10 +162,14 @@ void import_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
   const int64_t plane = int64_t{image.height} * image.width;
   for (int64_t number = 0; number < image.pixels(); ++number) {
     const float* from =
-        work.table[work.place] + number / plane * work.channels * plane + number % plane;
+        work.table[work.place] + number / plane * work.channels * work.height * work.width;
     for (int c = 0; c < image.channels; ++c) {
-      const float x = c < work.channels ? from[c * plane] : 0;
-      pixel(image, number)[c] = rounded(x * work.per_unit, work.array.is_unsigned);
+      const int part = c / work.channels, colour = c % work.channels;
+      const int64_t y = number % plane / image.width * work.fold + part / work.fold;
+      const int64_t x = number % image.width * work.fold + part % work.fold;
+      const bool is_there = part < work.fold * work.fold && y < work.height && x < work.width;
+      const float value = is_there ? from[(colour * work.height + y) * work.width + x] : 0;
+      pixel(image, number)[c] = rounded(value * work.per_unit, work.array.is_unsigned);
     }
   }
 }

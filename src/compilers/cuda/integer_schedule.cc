@@ -1,9 +1,11 @@
 #include "compilers/cuda/integer_schedule.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/folding.h"
 #include "compilers/cuda/integer_values.h"
 
 namespace mx::cuda {
@@ -42,6 +44,12 @@ class IntegerScheduler {
       if (value.dtype != DType::kFloat32 || value.input < 0) continue;
       if (std::ranges::find(result_.input_values, value.input) == result_.input_values.end()) {
         result_.input_values.push_back(value.input);
+      }
+    }
+    for (const IntegerStep& step : plan_.steps) {
+      if (can_fold(step)) {
+        folded_.insert(step.inputs[0]);
+        values_->fold(step.inputs[0]);
       }
     }
     for (size_t i = 0; i < plan_.steps.size(); ++i) {
@@ -84,6 +92,33 @@ class IntegerScheduler {
     }
   }
 
+  // Whether a convolution steps over every other pixel of an image that comes in with few channels:
+  // that one is folded (folding.h).
+  [[nodiscard]] bool can_fold(const IntegerStep& step) const {
+    if (step.kind != IntegerKind::kConvolution || step.residual >= 0) return false;
+    const int from = step.inputs[0];
+    auto reads = [&](const IntegerStep& other) {
+      return other.residual == from || std::ranges::count(other.inputs, from) > 0;
+    };
+    auto makes = [&](const IntegerStep& other) {
+      return other.output == from && other.kind == IntegerKind::kQuantize;
+    };
+    if (std::ranges::count_if(plan_.steps, reads) != 1 || value(from).shape.ndim() != 4 ||
+        std::ranges::none_of(plan_.steps, makes)) {
+      return false;
+    }
+    const WindowShape w = window_of(step);
+    return step.convolution.num_group == 1 &&
+           values_->image_of(from).channels * kFold * kFold <= kIntegerPack &&
+           w.stride_h == kFold && w.stride_w == kFold && w.dilate_h == 1 && w.dilate_w == 1 &&
+           w.kernel_h >= kFold && w.kernel_w >= kFold;
+  }
+
+  [[nodiscard]] WindowShape window_of(const IntegerStep& step) const {
+    const Shape &from = value(step.inputs[0]).shape, &to = value(step.output).shape;
+    return cuda::window_of(ops::conv_geometry(from, to, step.convolution).windows);
+  }
+
   [[nodiscard]] const IntegerValue& value(int i) const { return plan_.values[at(i)]; }
   [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
   void add(const IntegerStep& step, std::string kernel, Start start) {
@@ -102,10 +137,20 @@ class IntegerScheduler {
   }
 
   void quantize(const IntegerStep& step) {
+    const plan::Image& image = values_->image_of(step.output);
     IntegerBorder work{.array = values_->use(step.output, next()),
-                       .channels = static_cast<int>(values_->image_of(step.output).channels),
+                       .channels = static_cast<int>(image.channels),
                        .place = place_of(step, step.inputs[0]),
-                       .per_unit = per_unit(value(step.output))};
+                       .per_unit = per_unit(value(step.output)),
+                       .height = static_cast<int>(image.height),
+                       .width = static_cast<int>(image.width)};
+    if (folded_.contains(step.output)) {
+      const plan::Image given = plan::image_of(value(step.output).shape);
+      work.channels = static_cast<int>(given.channels);
+      work.fold = kFold;
+      work.height = static_cast<int>(given.height);
+      work.width = static_cast<int>(given.width);
+    }
     add(step, "quantize",
         [=, values = values_, output = step.output](const Addresses& a, cudaStream_t stream) {
           IntegerBorder placed = work;
@@ -147,10 +192,12 @@ class IntegerScheduler {
     if (step.kind == IntegerKind::kDense) {
       products.window = {.kernel_h = input.image.height, .kernel_w = input.image.width};
     } else {
-      const auto& p = step.convolution;
-      products.window = window_of(
-          ops::conv_geometry(value(step.inputs[0]).shape, value(step.output).shape, p).windows);
-      groups = p.num_group;
+      products.window = window_of(step);
+      groups = step.convolution.num_group;
+      if (folded_.contains(step.inputs[0])) {
+        layer.constants.folded = folded_taps(products.window, {});
+        products.window = fold(products.window, {});
+      }
     }
     layer.work.input_unsigned = input.is_unsigned;
     products.input = input.image;
@@ -251,7 +298,7 @@ class IntegerScheduler {
         p.counts_padding() ? plan::PoolKind::kAverageWithPadding : plan::PoolKind::kAverage;
     IntegerPool work{.input = values_->use(step.inputs[0], next()),
                      .output = values_->use(step.output, next()),
-                     .window = window_of(g.windows),
+                     .window = cuda::window_of(g.windows),
                      .kind = is_max ? plan::PoolKind::kMax : mean};
     add(step, "pooling",
         [=, values = values_, input = step.inputs[0], output = step.output](const Addresses& a,
@@ -335,7 +382,8 @@ class IntegerScheduler {
   std::shared_ptr<IntegerValues> values_;
   IntegerConstantBlock constants_;
   IntegerSchedule result_;
-  int index_ = 0;  // of the step
+  std::set<int> folded_;  // values
+  int index_ = 0;         // of the step
 };
 
 }  // namespace

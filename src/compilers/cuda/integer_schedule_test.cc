@@ -196,6 +196,16 @@ TEST(IntegerSchedule, WindowsOfEveryKind) {
   judge({{b, c, d, e, f, g}}, {2, 5, 9, 11});
 }
 
+// Of few channels, for a convolution that steps over every other pixel.
+TEST(IntegerSchedule, FoldedImages) {
+  for (int kernel : {2, 3, 7}) {
+    for (int colours : {1, 3, 4, 5}) {
+      Value x = conv("a", variable("data"), 9, kernel, {{"stride", "(2, 2)"}});
+      judge({{conv("b", x, 8, 1)}}, {2, colours, 9, 12});
+    }
+  }
+}
+
 TEST(IntegerSchedule, PartsOfAConcatenation) {
   Value x = relu("r", conv("a", variable("data"), 12));
   Value mean = pool("p", x, {{"kernel", "(3, 3)"}, {"pad", "(1, 1)"}, {"pool_type", "avg"}});

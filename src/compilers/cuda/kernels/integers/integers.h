@@ -21,6 +21,8 @@ struct IntegerConvolution {
   const float* factor = nullptr;  // per channel: what one of its sum is worth
   float residual_unit = 0, per_unit = 1;
 };
+// Indices of tiling_shapes() that convolve_integers() knows, smallest first.
+inline constexpr uint8_t kIntegerShapes[] = {0, 2, 3, 4};
 // How products are cut, for a GPU of so many multiprocessors.
 Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool has_clusters);
 void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream_t stream);
@@ -72,6 +74,8 @@ struct IntegerBorder {
   int place = 0;
   float per_unit = 1;  // of what comes in, integers per real number
   float unit = 1;      // of what goes out
+  // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one.
+  int fold = 1, height = 1, width = 1;
 };
 void import_integers(const IntegerBorder& work, cudaStream_t stream);
 void export_integers(const IntegerBorder& work, cudaStream_t stream);

@@ -75,35 +75,92 @@ __global__ void plain_kernel(const __grid_constant__ IntegerConvolution work, in
   *to = static_cast<uint8_t>(to_byte(y[0] * work.per_unit, work.output_unsigned));
 }
 
-__global__ void pool_kernel(const __grid_constant__ IntegerPool work, int items) {
+// Sixteen channels at a time.
+__global__ void most_kernel(const __grid_constant__ IntegerPool work, int items) {
+  wait_for_previous();
+  let_next_start();
+  const int item = item_of_thread();
+  if (item >= items) return;
+  const ImageArray& out = work.output.image;
+  const int packs = out.channels / kIntegerPack;
+  const int pixel = item / packs, channel = item % packs * kIntegerPack;
+  const bool is_unsigned = work.input.is_unsigned;
+  const uint32_t least = is_unsigned ? 0u : 0x80808080u;
+  uint4 found = make_uint4(least, least, least, least);
+  auto most = [&](uint32_t a, uint32_t b) { return is_unsigned ? __vmaxu4(a, b) : __vmaxs4(a, b); };
+  each_pixel(work.input.image, out, work.window, pixel, [&](int, int64_t from) {
+    const uint4 bits = *reinterpret_cast<const uint4*>(word_at(work.input.image, from, channel));
+    found = make_uint4(most(found.x, bits.x), most(found.y, bits.y), most(found.z, bits.z),
+                       most(found.w, bits.w));
+  });
+  *reinterpret_cast<uint4*>(word_at(out, pixel, channel)) = found;
+}
+
+// The mean of a window's sums.
+__device__ void store_mean(const IntegerPool& work, const Word& word,
+                           const int (&sums)[FourBytes::kCount], int count) {
+  float result[FourBytes::kCount];
+#pragma unroll
+  for (int i = 0; i < FourBytes::kCount; ++i) {
+    result[i] = __fdiv_rn(static_cast<float>(sums[i]), static_cast<float>(count));
+  }
+  *word_at(work.output.image, word.pixel, word.channel) =
+      FourBytes::round(result, work.output.is_unsigned);
+}
+
+// Of whole images: kMeanLanes threads for each four channels.
+constexpr int kMeanLanes = 16;
+
+__global__ void mean_of_image_kernel(const __grid_constant__ IntegerPool work, int items) {
+  const int thread = min(item_of_thread(), items * kMeanLanes - 1);
+  const Word word(thread / kMeanLanes, work.output.image);
+  const int plane = work.input.image.height * work.input.image.width;
+  wait_for_previous();
+  let_next_start();
+  int sums[FourBytes::kCount] = {};
+#pragma unroll 4
+  for (int i = thread % kMeanLanes; i < plane; i += kMeanLanes) {
+    const int64_t from = static_cast<int64_t>(word.pixel) * plane + i;
+    int bytes[FourBytes::kCount];
+    FourBytes::load(*word_at(work.input.image, from, word.channel), work.input.is_unsigned, bytes);
+#pragma unroll
+    for (int c = 0; c < FourBytes::kCount; ++c) sums[c] += bytes[c];
+  }
+#pragma unroll
+  for (int& sum : sums) {
+#pragma unroll
+    for (int offset = kMeanLanes / 2; offset > 0; offset /= 2) {
+      sum += __shfl_xor_sync(0xffffffffu, sum, offset);
+    }
+  }
+  if (thread % kMeanLanes == 0) store_mean(work, word, sums, plane);
+}
+
+__global__ void mean_kernel(const __grid_constant__ IntegerPool work, int items) {
   wait_for_previous();
   let_next_start();
   const int item = item_of_thread();
   if (item >= items) return;
   const Word word(item, work.output.image);
-  const bool is_max = work.kind == plan::PoolKind::kMax, is_unsigned = work.input.is_unsigned;
-  int found[FourBytes::kCount], count = 0;
-#pragma unroll
-  for (int& value : found) value = is_max ? -128 : 0;
+  int sums[FourBytes::kCount] = {}, count = 0;
   each_pixel(work.input.image, work.output.image, work.window, word.pixel, [&](int, int64_t from) {
     int bytes[FourBytes::kCount];
-    FourBytes::load(*word_at(work.input.image, from, word.channel), is_unsigned, bytes);
+    FourBytes::load(*word_at(work.input.image, from, word.channel), work.input.is_unsigned, bytes);
 #pragma unroll
-    for (int i = 0; i < FourBytes::kCount; ++i) {
-      found[i] = is_max ? max(found[i], bytes[i]) : found[i] + bytes[i];
-    }
+    for (int i = 0; i < FourBytes::kCount; ++i) sums[i] += bytes[i];
     ++count;
   });
   if (work.kind == plan::PoolKind::kAverageWithPadding) {
     count = work.window.kernel_h * work.window.kernel_w;
   }
-  float result[FourBytes::kCount];
-#pragma unroll
-  for (int i = 0; i < FourBytes::kCount; ++i) {
-    result[i] = static_cast<float>(found[i]);
-    if (!is_max) result[i] = __fdiv_rn(result[i], static_cast<float>(count));
-  }
-  *word_at(work.output.image, word.pixel, word.channel) = FourBytes::round(result, is_unsigned);
+  store_mean(work, word, sums, count);
+}
+
+bool is_mean_of_image(const IntegerPool& work) {
+  const ImageArray &in = work.input.image, &out = work.output.image;
+  const WindowShape& window = work.window;
+  return out.height == 1 && out.width == 1 && window.kernel_h == in.height &&
+         window.kernel_w == in.width && window.pad_h == 0 && window.pad_w == 0;
 }
 
 __global__ void sum_kernel(const __grid_constant__ IntegerSum work, int items) {
@@ -205,6 +262,45 @@ __global__ void import_kernel(const __grid_constant__ IntegerBorder work, int it
   *reinterpret_cast<uint4*>(word_at(image, pack.pixel, pack.channel)) = bits;
 }
 
+// 2 x 2 pixels of few channels are one pack.
+__global__ void import_folded_kernel(const __grid_constant__ IntegerBorder work, int pixels) {
+  wait_for_previous();
+  let_next_start();
+  const int pixel = item_of_thread();
+  if (pixel >= pixels) return;
+  const ImageArray& image = work.array.image;
+  const int plane = image.height * image.width, area = work.height * work.width;
+  const int top = pixel % plane / image.width * 2, left = pixel % image.width * 2;
+  const float* from =
+      work.table[work.place] + static_cast<int64_t>(pixel / plane) * work.channels * area;
+  float values[kIntegerPack] = {};
+#pragma unroll
+  for (int part = 0; part < 4; ++part) {
+    const int y = top + part / 2, x = left + part % 2;
+    if (y >= work.height || x >= work.width) continue;
+#pragma unroll
+    for (int colour = 0; colour < kIntegerPack / 4; ++colour) {
+      if (colour >= work.channels) break;
+      const float value = from[colour * area + y * work.width + x] * work.per_unit;
+      // Which of the pack's bytes it is hangs on the channels, but registers have no addresses.
+#pragma unroll
+      for (int i = 0; i < kIntegerPack; ++i) {
+        if (i == part * work.channels + colour) values[i] = value;
+      }
+    }
+  }
+  uint4 bits;
+  auto* words = reinterpret_cast<uint32_t*>(&bits);
+#pragma unroll
+  for (int w = 0; w < 4; ++w) {
+    float four[FourBytes::kCount];
+#pragma unroll
+    for (int i = 0; i < FourBytes::kCount; ++i) four[i] = values[w * FourBytes::kCount + i];
+    words[w] = FourBytes::round(four, work.array.is_unsigned);
+  }
+  *reinterpret_cast<uint4*>(word_at(image, pixel, 0)) = bits;
+}
+
 __global__ void export_kernel(const __grid_constant__ IntegerBorder work, int items) {
   wait_for_previous();
   let_next_start();
@@ -236,8 +332,14 @@ void convolve_integers_plainly(const IntegerConvolution& work, int channels, int
 }
 
 void pool_integers(const IntegerPool& work, cudaStream_t stream) {
-  const int items = words_in(work.output.image);
-  start(stream, grid_for(items), pool_kernel, work, items);
+  const int words = words_in(work.output.image), packs = packs_in(work.output.image);
+  if (work.kind == plan::PoolKind::kMax) {
+    return start(stream, grid_for(packs), most_kernel, work, packs);
+  }
+  if (is_mean_of_image(work)) {
+    return start(stream, grid_for(int64_t{words} * kMeanLanes), mean_of_image_kernel, work, words);
+  }
+  start(stream, grid_for(words), mean_kernel, work, words);
 }
 
 void add_integers(const IntegerSum& work, cudaStream_t stream) {
@@ -258,7 +360,8 @@ void copy_part(const IntegerPart& work, cudaStream_t stream) {
 
 void import_integers(const IntegerBorder& work, cudaStream_t stream) {
   const int items = packs_in(work.array.image);
-  start(stream, grid_for(items), import_kernel, work, items);
+  auto* kernel = work.fold > 1 ? import_folded_kernel : import_kernel;
+  start(stream, grid_for(items), kernel, work, items);
 }
 
 void export_integers(const IntegerBorder& work, cudaStream_t stream) {
