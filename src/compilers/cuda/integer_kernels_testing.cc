@@ -67,7 +67,13 @@ void finish(const IntegerConvolution& work, int64_t number, int channel, int sum
     products.table[products.place][number * products.exported + channel] = y;
     return;
   }
-  pixel(products.output, number)[channel] = rounded(y * work.per_unit, work.output_unsigned);
+  const uint8_t first = rounded(y * work.per_unit, work.output_unsigned);
+  if (products.output.data) pixel(products.output, number)[channel] = first;
+  if (!products.second.data) return;
+  y = static_cast<float>(wide(first, work.output_unsigned)) * products.scale2[channel] +
+      products.shift2[channel];
+  pixel(products.second, number)[channel] =
+      rounded(applied(products.function2, y), work.second_unsigned);
 }
 
 // Weights of a result lie `length` apart, those of a tap `padded_inputs`.

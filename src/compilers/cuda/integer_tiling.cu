@@ -55,6 +55,10 @@ class Trial {
     products.input.data = image(products.input);
     products.output.data = image(products.output);
     products.weight = own_.zeros(int64_t{products.output.channels} * products.k_packs * 16);
+    if (products.second.pitch > 1) {
+      products.second.data = image(products.second);
+      products.scale2 = products.shift2 = numbers();
+    }
     if (products.residual.pitch > 1) products.residual.data = products.output.data;
     own_.get().synchronize();
   }
@@ -93,8 +97,9 @@ Tiling choose_integer_tiling(const IntegerConvolution& work, Context context, bo
   const Tilings rivals = rivals_of(work);
   if (!measure) return rivals.front();
   std::lock_guard guard(one_at_a_time);
-  const std::string key = cat("int8", shapes_of(work.products), " ", int{work.input_unsigned},
-                              int{work.products.residual.pitch > 1});
+  const std::string key =
+      cat("int8", shapes_of(work.products), " ", int{work.input_unsigned},
+          int{work.products.residual.pitch > 1}, int{work.products.second.pitch > 1});
   if (std::optional<std::string> text = memory->find(key)) {
     if (std::optional<Tiling> known = tiling_in(*text, rivals)) return *known;
   }

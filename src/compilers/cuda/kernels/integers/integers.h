@@ -14,10 +14,12 @@ struct IntegerArray {
 };
 
 // y = round(f(sum * factor + shift + residual * residual_unit) * per_unit), where sum is that of
-// the products. Where there is a table in `products`, y is the real number, not rounded.
+// the products. Where there is a table in `products`, y is the real number, not rounded; where
+// there is a second result, it is round(function2(y * scale2 + shift2)).
 struct IntegerConvolution {
   ConvolutionWork products = {};  // arrays, window, weights in rows (pack.h), shift, function
-  bool input_unsigned = false, residual_unsigned = false, output_unsigned = false;
+  bool input_unsigned = false, residual_unsigned = false, output_unsigned = false,
+       second_unsigned = false;
   const float* factor = nullptr;  // per channel: what one of its sum is worth
   float residual_unit = 0, per_unit = 1;
 };
