@@ -16,8 +16,6 @@ using integer::IntegerPlan;
 using integer::IntegerStep;
 using integer::IntegerValue;
 
-size_t at(int i) { return static_cast<size_t>(i); }
-
 class IntegerScheduler {
  public:
   IntegerScheduler(const IntegerPlan& plan, const ChooseIntegerTiling& choose) : s_(plan, choose) {}

@@ -220,6 +220,19 @@ TEST(IntegerSchedule, DenseLayersOfEveryRow) {
   judge({{dense("b", x, 21, rows)}}, {5, 3, 32}, 4);
 }
 
+// A region without a kernel here is not lost, and says why.
+TEST(IntegerSchedule, WhatHasNoKernelRunsInRealNumbers) {
+  Value x = conv("a", variable("data"), 8);
+  Value all = call("Concat", "all", {x, conv("b", x, 8)}, {{"dim", "2"}});
+  Case data(quantized({{conv("c", all, 8)}}, 6), {{"data", {2, 3, 6, 5}}});
+  auto live = data.compile_live(*host_integers());
+  data.run(*live);
+  const std::vector<std::string> notes = live->report().notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("integers are computed in real numbers: "), std::string::npos);
+  EXPECT_NE(notes[0].find("concatenation along axis 2"), std::string::npos) << notes[0];
+}
+
 // What `precision='int8'` makes of a region: operators one by one, weights of one unit each.
 std::string judge_calibrated(const Graph& graph, const Shape& shape, bool is_live = false) {
   mx::testing::fill_compiler_table();
