@@ -18,6 +18,7 @@ float* floats_at(std::span<std::byte> part, int64_t offset) {
 }
 
 int64_t weight_bytes(const IntegerConstantsOfStep& c) {
+  if (c.is_depthwise) return int64_t{c.taps} * c.padded;
   return int64_t{c.padded} * c.k_packs * kIntegerPack;
 }
 
@@ -35,6 +36,14 @@ int8_t weight_at(const IntegerConstantsOfStep& c, const std::vector<int8_t>& pla
   if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
   const int64_t line = (channel * colours + colour) * folded.kernel_h + y;
   return plain[static_cast<size_t>(line * folded.kernel_w + x)];
+}
+
+void pack_depthwise(const IntegerConstantsOfStep& c, const std::vector<int8_t>& plain, int8_t* to) {
+  for (int64_t channel = 0; channel < c.channels; ++channel) {
+    for (int64_t tap = 0; tap < c.taps; ++tap) {
+      to[tap * c.padded + channel] = plain[static_cast<size_t>(channel * c.taps + tap)];
+    }
+  }
 }
 
 void pack_rows(const IntegerConstantsOfStep& c, const std::vector<int8_t>& plain, int8_t* rows) {
@@ -87,7 +96,9 @@ void make_integer_constants(const IntegerPlan& plan, const IntegerConstantsOfSte
     factor[i] = unit * weights.units[range];
   }
   std::ranges::copy(weights.bias, shift);
-  pack_rows(c, weights.integers, reinterpret_cast<int8_t*>(part.data() + c.packed - c.factor));
+  auto* packed = reinterpret_cast<int8_t*>(part.data() + c.packed - c.factor);
+  c.is_depthwise ? pack_depthwise(c, weights.integers, packed)
+                 : pack_rows(c, weights.integers, packed);
 }
 
 }  // namespace mx::cuda

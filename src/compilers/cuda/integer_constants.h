@@ -17,6 +17,7 @@ struct IntegerConstantsOfStep {
   int channels = 0, padded = 0;               // of the output
   int inputs = 0, padded_inputs = 0;          // that a channel reads
   FoldedTaps folded = {};
+  bool is_depthwise = false;  // weights lie tap by tap
   int taps = 0, k_packs = 0;  // none: factors and shifts alone
 };
 

@@ -55,6 +55,7 @@ class Layer {
           products.shift2 = numbers_at(a, norm.shift);
           if (gives_reals) products.table = a.table;
           if (!is_plain) return convolve_integers(placed, tiling, stream);
+          if (constants.is_depthwise) return convolve_integers_depthwise(placed, stream);
           convolve_integers_plainly(placed, constants.channels, constants.inputs,
                                     constants.padded_inputs, stream);
         });
@@ -93,6 +94,8 @@ class Layer {
     constants_.inputs = static_cast<int>(inputs);
     constants_.padded_inputs = static_cast<int>(round_up<int64_t>(inputs, kIntegerPack));
     constants_.taps = products.window.taps();
+    constants_.is_depthwise =
+        products.groups > 1 && inputs == 1 && constants_.channels == products.groups;
     const int64_t packs = int64_t{constants_.taps} * constants_.padded_inputs / kIntegerPack;
     constants_.k_packs = products.k_packs = static_cast<int>(round_up<int64_t>(packs, 8));
     s_.constants.place(constants_);
@@ -132,6 +135,7 @@ class Layer {
 
   [[nodiscard]] std::string name() const {
     const std::string_view kind = step_.kind == IntegerKind::kDense ? "dense" : "convolution";
+    if (constants_.is_depthwise) return "depthwise";
     if (is_plain_) return cat(kind, work_.products.groups > 1 ? " in groups" : " plain");
     const TilingShape& tile = tiling_shapes()[tiling_.shape];
     return cat(kind, " ", tile.rows, "x", tile.columns,

@@ -110,6 +110,21 @@ void convolve_integers_plainly(const IntegerConvolution& work, int channels, int
   convolve(work, channels, group_inputs, padded_inputs);
 }
 
+void convolve_integers_depthwise(const IntegerConvolution& work, cudaStream_t /*stream*/) {
+  const ConvolutionWork& products = work.products;
+  for (int64_t number = 0; number < products.output.pixels(); ++number) {
+    for (int c = 0; c < products.output.channels; ++c) {
+      int sum = 0;
+      each_tap(
+          products.input, products.output, products.window, number, [&](int tap, int64_t from) {
+            sum += wide(pixel(products.input, from)[c], work.input_unsigned) *
+                   static_cast<const int8_t*>(products.weight)[tap * products.output.channels + c];
+          });
+      finish(work, number, c, sum);
+    }
+  }
+}
+
 void pool_integers(const IntegerPool& work, cudaStream_t /*stream*/) {
   const bool is_max = work.kind == plan::PoolKind::kMax;
   for (int64_t number = 0; number < work.output.image.pixels(); ++number) {

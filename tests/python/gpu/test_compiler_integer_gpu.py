@@ -53,7 +53,9 @@ def le_net(data):
 
 def residual_net(data):
     """Sums that convolutions take in, with a step and a projection."""
-    value = relu(norm(conv(data, "a", num_filter=16), "na"), "ra")
+    value = relu(
+        norm(conv(data, "a", num_filter=16, kernel=(7, 7), pad=(3, 3), stride=(2, 2)), "na"), "ra"
+    )
     for i in range(3):
         step = {"stride": (2, 2)} if i == 1 else {}
         channels = 16 if i == 0 else 40
@@ -89,6 +91,7 @@ def joined_net(data):
     """Parts that fill packs and that do not; groups of channels."""
     first = relu(conv(data, "a", num_filter=12), "ra")
     parts = [conv(first, "b", num_group=4), first, conv(first, "c", num_filter=16)]
+    parts.append(relu(conv(first, "e", num_filter=12, num_group=12), "re"))
     return conv(mx.sym.Concat(*parts, dim=1, name="cat"), "d", num_filter=12, dilate=(2, 2))
 
 

@@ -33,6 +33,9 @@ void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream
 void convolve_integers_plainly(const IntegerConvolution& work, int channels, int group_inputs,
                                int padded_inputs, cudaStream_t stream);
 
+// An output channel reads the input channel of its number; weights lie tap by tap.
+void convolve_integers_depthwise(const IntegerConvolution& work, cudaStream_t stream);
+
 // Means are rounded.
 struct IntegerPool {
   IntegerArray input = {}, output = {};  // of the same unit
