@@ -45,7 +45,7 @@ CLOSED = {
     "compilers/cuda": {"library"},
     "compilers/example": {"library", "compilers/compilers"},
     "compilers/integer": {"compilers/cpu", "compilers/cuda"},
-    "compilers/mkldnn": {"library", "compilers/compilers"},
+    "compilers/mkldnn": {"library", "compilers/compilers", "compilers/cuda/compiler"},
     "compilers/neuron": {"library", "compilers/compilers", "compilers/cuda/compiler", "bindings"},
     "compilers/plan": {"compilers/cpu", "compilers/cuda", "compilers/integer"},
     "compilers/tensorrt": {"library", "compilers/compilers"},

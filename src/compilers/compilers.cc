@@ -29,6 +29,8 @@ bool always(const CompileOptions& /*options*/) { return true; }
 // Integers are made of the weights, so their values must be there.
 bool for_int8(const CompileOptions& options) { return asks_for(options, "int8"); }
 
+Graph fuse_integers(const Graph& graph) { return mkldnn::fuse_integers(graph); }
+
 // On a GPU; `compilers` lives as long as the process.
 std::shared_ptr<GraphCompiler> tensorrt_of_gpus(const CompilerTable& compilers) {
   return tensorrt_door({.own =
@@ -53,6 +55,13 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   std::shared_ptr<GraphCompiler> integers = default_integer_compiler(cpu);
   std::shared_ptr<GraphCompiler> mixed =
       integers ? mixed_number_compiler(integers, example) : nullptr;
+  auto calibrated = [&](std::string who) {
+    return calibrated_compiler({.who = std::move(who),
+                                .plain = cpu,
+                                .mixed = mixed,
+                                .fuse = fuse_integers,
+                                .reals = options_on_cpu});
+  };
   auto add = [&](GraphBackend backend, std::shared_ptr<GraphCompiler> compiler) {
     std::string name = backend.name;
     ops.add(ops::subgraph_op(backend.compiling()->op));
@@ -66,7 +75,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
                                 .cuts_after = kIntegerBackend},
        .asked = ngraph::asked,
        .serves_blocks = ngraph::serves_blocks},
-      calibrated_compiler("ngraph", cpu, mixed, options_on_cpu));
+      calibrated("ngraph"));
   ops::add_fused_ops(ops);
   compilers.add({.name = "MKLDNN",
                  .kind = GroupingBackend{
@@ -80,8 +89,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
                                 .absorbs_weights = always},
        .takes_binds = [] { return settings::kUseTensorrt.get(); },
        .without = "call mx.contrib.tensorrt.set_use_tensorrt(False)"},
-      selective(tensorrt::refuses, tensorrt::check_batch,
-                calibrated_compiler("TensorRT", cpu, mixed, options_on_cpu)));
+      selective(tensorrt::refuses, tensorrt::check_batch, calibrated("TensorRT")));
   compilers.attach("TensorRT", kTensorrtDevice, tensorrt_of_gpus(compilers));
   // Compiled where a GPU's library attaches its compiler.
   add({.name = kGpuBackend,

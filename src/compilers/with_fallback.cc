@@ -48,8 +48,8 @@ class WithFallback final : public GraphCompiler {
     } catch (const OutOfMemory& error) {
       reason = error.what();
     }
-    return std::make_unique<Noted>(fallback_->compile(subgraph, options),
-                                   cat("runs operator by operator: ", reason));
+    return with_note(fallback_->compile(subgraph, options),
+                     cat("runs operator by operator: ", reason));
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -61,6 +61,10 @@ class WithFallback final : public GraphCompiler {
 };
 
 }  // namespace
+
+std::unique_ptr<CompiledGraph> with_note(std::unique_ptr<CompiledGraph> graph, std::string note) {
+  return std::make_unique<Noted>(std::move(graph), std::move(note));
+}
 
 std::shared_ptr<GraphCompiler> with_fallback(std::shared_ptr<GraphCompiler> compiler,
                                              std::shared_ptr<GraphCompiler> fallback) {

@@ -9,6 +9,9 @@
 
 namespace mx {
 
+// The region with a note in its report.
+std::unique_ptr<CompiledGraph> with_note(std::unique_ptr<CompiledGraph> graph, std::string note);
+
 std::shared_ptr<GraphCompiler> with_fallback(std::shared_ptr<GraphCompiler> compiler,
                                              std::shared_ptr<GraphCompiler> fallback);
 

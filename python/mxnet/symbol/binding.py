@@ -121,8 +121,9 @@ def bind(
     shared_exec : Executor, optional
         Accepted as in 1.9.1: memory comes from a pool, and is shared in any case.
     precision : str, optional
-        What compiled regions multiply in: 'fp32' or 'bf16' on a CPU; 'fp32', 'tf32', 'fp16' or
-        'bf16' on a GPU. Left out it is what REMX_PRECISION or REMX_GPU_PRECISION says.
+        What compiled regions multiply in: 'fp32' or 'bf16' on a CPU; 'fp32', 'tf32', 'fp16',
+        'bf16' or 'int8' on a GPU ('int8' after eight runs that are watched). Left out it is what
+        REMX_PRECISION or REMX_GPU_PRECISION says.
 
     Returns
     -------

@@ -10,6 +10,7 @@
 #include "compilers/precision.h"
 #include "ir/symbol.h"
 #include "ndarray/storage.h"
+#include "passes/inline_regions.h"
 #include "passes/quantize.h"
 #include "runtime/kernel_timing.h"
 
@@ -63,19 +64,21 @@ Watched watch(const Graph& graph, const std::vector<std::string>& names) {
 
 class CalibratedRegion final : public CompiledGraph {
  public:
-  CalibratedRegion(std::string who, const Subgraph& region, GraphCompiler& plain,
-                   std::shared_ptr<GraphCompiler> mixed, CompileOptions options, int64_t runs)
-      : who_(std::move(who)),
+  CalibratedRegion(CalibratedCompilers compilers, const Subgraph& region, CompileOptions options,
+                   int64_t runs)
+      : compilers_(std::move(compilers)),
         values_(region),
-        mixed_(std::move(mixed)),
+        has_live_weights_(values_.has_live_weights(region.graph.graph())),
         options_(std::move(options)),
         left_(runs) {
-    Graph graph = values_.fold_batch_norm(region.graph.graph());
-    quantized_ = quantize_graph(graph, {.offline = values_.absorbed(), .dtype = "auto"});
+    Graph graph = region.graph.graph();
+    graph = has_live_weights_ ? compilers_.fuse(graph) : values_.fold_batch_norm(graph);
+    quantized_ = quantize_graph(graph, how_to_quantize(graph));
     Watched watched = watch(graph, quantized_.to_calibrate);
     names_ = std::move(watched.names);
     outputs_ = graph.outputs;
-    plain_ = std::make_unique<Part>(plain, watched.graph, values_, options_);
+    plain_ =
+        std::make_unique<Part>(*compilers_.plain, inline_regions(watched.graph), values_, options_);
     if (quantized_.to_calibrate.empty()) left_ = 0;  // nothing here has a quantized form
     current_ = left_ > 0 ? nullptr : plain_.get();
   }
@@ -101,7 +104,7 @@ class CalibratedRegion final : public CompiledGraph {
   }
 
   [[nodiscard]] std::vector<std::byte> save() const override {
-    fail<Unsupported>(who_,
+    fail<Unsupported>(compilers_.who,
                       ": a region that calibrates itself is not saved as bytes; save the "
                       "graph, which calibrates again where it runs");
   }
@@ -112,6 +115,19 @@ class CalibratedRegion final : public CompiledGraph {
   }
 
  private:
+  // Of weights that are live only those of fused nodes become integers.
+  [[nodiscard]] QuantizeOptions how_to_quantize(const Graph& graph) const {
+    QuantizeOptions how{.offline = values_.absorbed(), .dtype = "auto"};
+    if (!has_live_weights_) return how;
+    how.channel_wise = true;
+    for (const Node* node : post_order(graph.outputs)) {
+      if (!node->is_variable() && values_.has_live_weights(*node)) {
+        how.excluded_nodes.insert(node->name);
+      }
+    }
+    return how;
+  }
+
   void run_watched(const Run& run, bool is_trial) {
     Tensors outputs = run.outputs;
     std::vector<Ref<Storage>> memory;
@@ -137,16 +153,18 @@ class CalibratedRegion final : public CompiledGraph {
   void quantize() {
     Graph graph = set_calibration(quantized_.graph, ranges_.table());
     values_.quantize_weights(graph);
-    integer_ = std::make_unique<Part>(*mixed_, graph, values_, options_);
+    if (has_live_weights_) graph = compilers_.fuse(graph);
+    integer_ = std::make_unique<Part>(*compilers_.mixed, graph, values_, options_);
     plain_.reset();
     values_.keep_only(graph);
     current_.store(integer_.get(), std::memory_order_release);
-    std::cerr << cat("[", who_, " op] Calibration done, setting inference engine to INT8.\n");
+    std::cerr << cat("[", compilers_.who,
+                     " op] Calibration done, setting inference engine to INT8.\n");
   }
 
-  std::string who_;
+  CalibratedCompilers compilers_;
   RegionValues values_;
-  std::shared_ptr<GraphCompiler> mixed_;
+  bool has_live_weights_;
   CompileOptions options_;
   QuantizedGraph quantized_;
   std::vector<std::string> names_;  // of what the plain part returns beside the outputs
@@ -160,47 +178,37 @@ class CalibratedRegion final : public CompiledGraph {
 
 class CalibratedCompiler final : public GraphCompiler {
  public:
-  CalibratedCompiler(std::string who, std::shared_ptr<GraphCompiler> plain,
-                     std::shared_ptr<GraphCompiler> mixed,
-                     std::function<CompileOptions(const CompileOptions&)> reals)
-      : who_(std::move(who)),
-        plain_(std::move(plain)),
-        mixed_(std::move(mixed)),
-        reals_(std::move(reals)) {}
+  explicit CalibratedCompiler(CalibratedCompilers compilers) : compilers_(std::move(compilers)) {}
 
-  [[nodiscard]] std::string_view name() const override { return plain_->name(); }
+  [[nodiscard]] std::string_view name() const override { return compilers_.plain->name(); }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& options) const override {
-    return plain_->refuses(node, inputs, reals_(options));
+    return compilers_.plain->refuses(node, inputs, compilers_.reals(options));
   }
   std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
                                          const CompileOptions& options) override {
-    const CompileOptions plain = reals_(options);
-    auto runs = options.find("calibration_iters");
-    if (!mixed_ || !asks_for(options, "int8") || runs == options.end()) {
-      return plain_->compile(region, plain);
+    const CompileOptions asked = compilers_.asked ? compilers_.asked(options) : options;
+    const CompileOptions reals = compilers_.reals(asked);
+    auto runs = asked.find("calibration_iters");
+    if (!compilers_.mixed || !asks_for(asked, "int8") || runs == asked.end()) {
+      return compilers_.plain->compile(region, reals);
     }
-    return std::make_unique<CalibratedRegion>(who_, region, *plain_, mixed_, without_int8(plain),
+    return std::make_unique<CalibratedRegion>(compilers_, region, without_int8(reals),
                                               Codec<int64_t>::parse(runs->second));
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
-    return plain_->load(bytes);
+    return compilers_.plain->load(bytes);
   }
 
  private:
-  std::string who_;
-  std::shared_ptr<GraphCompiler> plain_, mixed_;
-  std::function<CompileOptions(const CompileOptions&)> reals_;
+  CalibratedCompilers compilers_;
 };
 
 }  // namespace
 }  // namespace calibrated
 
-std::shared_ptr<GraphCompiler> calibrated_compiler(
-    std::string who, std::shared_ptr<GraphCompiler> plain, std::shared_ptr<GraphCompiler> mixed,
-    std::function<CompileOptions(const CompileOptions&)> reals) {
-  return std::make_shared<calibrated::CalibratedCompiler>(std::move(who), std::move(plain),
-                                                          std::move(mixed), std::move(reals));
+std::shared_ptr<GraphCompiler> calibrated_compiler(CalibratedCompilers compilers) {
+  return std::make_shared<calibrated::CalibratedCompiler>(std::move(compilers));
 }
 
 }  // namespace mx

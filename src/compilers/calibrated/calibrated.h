@@ -11,12 +11,20 @@
 
 namespace mx {
 
-// Regions without int8 go to `plain`. `mixed` compiles graphs in which quantized operators stand
-// beside plain ones; null: there are no kernels for integers, and int8 is computed in real numbers.
-// `who` is the backend that speaks, and `reals` says what compilers of real numbers are told of the
-// options.
-std::shared_ptr<GraphCompiler> calibrated_compiler(
-    std::string who, std::shared_ptr<GraphCompiler> plain, std::shared_ptr<GraphCompiler> mixed,
-    std::function<CompileOptions(const CompileOptions&)> reals);
+struct CalibratedCompilers {
+  using ChangeOptions = std::function<CompileOptions(const CompileOptions&)>;
+  using ChangeGraph = std::function<Graph(const Graph&)>;
+  std::string who;                       // the backend that speaks
+  std::shared_ptr<GraphCompiler> plain;  // of regions without int8
+  // Of graphs in which quantized operators stand beside plain ones; null: there are no kernels for
+  // integers, and int8 is computed in real numbers.
+  std::shared_ptr<GraphCompiler> mixed;
+  // Makes layers single nodes whose weights stay real, and lets those of a quantized graph take in
+  // what stands behind them: weights that are live are rounded by what runs them.
+  ChangeGraph fuse;
+  ChangeOptions reals;            // what compilers of real numbers are told of the options
+  ChangeOptions asked = nullptr;  // the options with what else is asked for; null: nothing is
+};
+std::shared_ptr<GraphCompiler> calibrated_compiler(CalibratedCompilers compilers);
 
 }  // namespace mx

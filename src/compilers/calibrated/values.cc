@@ -44,6 +44,19 @@ void RegionValues::each_live(
   for (const auto& [name, live] : live_) tell(name, live.input);
 }
 
+bool RegionValues::has_live_weights(const Node& node) const {
+  const bool is_layer = node.op->name == "Convolution" || node.op->name == "FullyConnected";
+  return is_layer && std::any_of(node.inputs.begin() + 1, node.inputs.end(), [&](const Value& v) {
+           return v.node->is_variable() && live_.contains(v.node->name);
+         });
+}
+
+bool RegionValues::has_live_weights(const Graph& graph) const {
+  return std::ranges::any_of(post_order(graph.outputs), [&](const Node* node) {
+    return !node->is_variable() && has_live_weights(*node);
+  });
+}
+
 void RegionValues::put(const std::string& name, Shape shape, DType dtype,
                        std::span<const std::byte> bytes) {
   kept_[name] = {std::move(shape), dtype, {bytes.begin(), bytes.end()}};

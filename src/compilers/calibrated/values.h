@@ -21,6 +21,10 @@ class RegionValues {
   [[nodiscard]] Context context() const { return context_; }
   void each_live(const std::function<void(const std::string& name, size_t input)>& tell) const;
 
+  // Whether some layer, or a node that is one, has weights that may change.
+  [[nodiscard]] bool has_live_weights(const Graph& graph) const;
+  [[nodiscard]] bool has_live_weights(const Node& node) const;
+
   // The graph with BatchNorms in the convolutions before them, whose weights change here; the graph
   // itself where some of these weights are live.
   Graph fold_batch_norm(const Graph& graph);

@@ -14,10 +14,12 @@
 #include "compilers/cuda/number_asked.h"
 #include "compilers/cuda/row_rules.h"
 #include "compilers/integer/compiler.h"
+#include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/plan/lowering.h"
 #include "compilers/plan/opened_region.h"
 #include "compilers/plan/rules.h"
+#include "compilers/precision.h"
 #include "compilers/with_fallback.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
@@ -66,6 +68,17 @@ Context current_context() {
   return {kKind, device};
 }
 
+// What REMX_GPU_PRECISION says where options say nothing, and how many runs are watched where
+// nobody says it: binds cannot.
+CompileOptions with_calibration(const CompileOptions& options) {
+  constexpr const char* kWatched = "8";
+  CompileOptions asked = options;
+  asked.try_emplace("precision", settings::kGpuPrecision.get());
+  if (!asks_for(asked, "int8")) return options;
+  asked.try_emplace("calibration_iters", kWatched);
+  return asked;
+}
+
 CompileOptions without_calibration(const CompileOptions& options) {
   CompileOptions kept = options;
   kept.erase("calibration_iters");
@@ -108,19 +121,24 @@ void add_compilers(CompilerTable& compilers) {
   ensure(plain != nullptr, "what runs a region operator by operator is always there");
   const std::shared_ptr<GraphCompiler> reals =
       with_fallback(std::make_shared<Compiler>(), compilers.compiler(*plain));
-  const std::shared_ptr<GraphCompiler> integers = integer_compiler(
-      {.name = kIntegerCompilerName,
-       .missing = [] { return std::string(); },
-       .compile =
-           [](integer::IntegerRegion region) {
-             return std::make_unique<CompiledIntegerRegion>(std::move(region), current_context());
-           }},
-      reals);
+  const std::shared_ptr<GraphCompiler> integers =
+      integer_compiler({.name = kIntegerCompilerName,
+                        .missing = [] { return std::string(); },
+                        .compile =
+                            [](integer::IntegerRegion region) {
+                              return std::make_unique<CompiledIntegerRegion>(
+                                  std::move(region), current_context(), may_measure());
+                            }},
+                       reals);
   compilers.attach("integers", kKind, integers);
-  compilers.attach("cuda", kKind,
-                   calibrated_compiler("cuda", reals,
-                                       mixed_number_compiler(integers, compilers.compiler(*plain)),
-                                       without_calibration));
+  compilers.attach(
+      "cuda", kKind,
+      calibrated_compiler({.who = "cuda",
+                           .plain = reals,
+                           .mixed = mixed_number_compiler(integers, compilers.compiler(*plain)),
+                           .fuse = [](const Graph& graph) { return mkldnn::fuse_integers(graph); },
+                           .reals = without_calibration,
+                           .asked = with_calibration}));
 }
 
 }  // namespace mx::cuda

@@ -18,16 +18,42 @@ float* floats_at(std::span<std::byte> part, int64_t offset) {
 }
 
 int64_t weight_bytes(const IntegerConstantsOfStep& c) {
+  if (c.is_depthwise) return int64_t{c.taps} * c.padded;
   return int64_t{c.padded} * c.k_packs * kIntegerPack;
+}
+
+// Of a window over folded pixels, as folding.h has them.
+int8_t weight_at(const IntegerConstantsOfStep& c, const std::vector<int8_t>& plain, int64_t channel,
+                 int64_t input, int64_t tap) {
+  const FoldedTaps& folded = c.folded;
+  if (folded.step == 1) {
+    return plain[static_cast<size_t>((channel * c.inputs + input) * c.taps + tap)];
+  }
+  const int64_t colours = c.inputs / folded.step / folded.step;
+  const int64_t part = input / colours, colour = input % colours;
+  const int64_t y = tap / folded.taps_w * folded.step + part / folded.step - folded.skip_h;
+  const int64_t x = tap % folded.taps_w * folded.step + part % folded.step - folded.skip_w;
+  if (y < 0 || y >= folded.kernel_h || x < 0 || x >= folded.kernel_w) return 0;
+  const int64_t line = (channel * colours + colour) * folded.kernel_h + y;
+  return plain[static_cast<size_t>(line * folded.kernel_w + x)];
+}
+
+void pack_depthwise(const IntegerConstantsOfStep& c, const std::vector<int8_t>& plain, int8_t* to) {
+  for (int64_t channel = 0; channel < c.channels; ++channel) {
+    for (int64_t tap = 0; tap < c.taps; ++tap) {
+      to[tap * c.padded + channel] = plain[static_cast<size_t>(channel * c.taps + tap)];
+    }
+  }
 }
 
 void pack_rows(const IntegerConstantsOfStep& c, const std::vector<int8_t>& plain, int8_t* rows) {
   const int64_t length = int64_t{c.k_packs} * kIntegerPack;
   for (int64_t channel = 0; channel < c.channels; ++channel) {
     for (int64_t input = 0; input < c.inputs; ++input) {
-      const int8_t* from = plain.data() + (channel * c.inputs + input) * c.taps;
       int8_t* to = rows + channel * length + input;
-      for (int64_t tap = 0; tap < c.taps; ++tap) to[tap * c.padded_inputs] = from[tap];
+      for (int64_t tap = 0; tap < c.taps; ++tap) {
+        to[tap * c.padded_inputs] = weight_at(c, plain, channel, input, tap);
+      }
     }
   }
 }
@@ -70,7 +96,9 @@ void make_integer_constants(const IntegerPlan& plan, const IntegerConstantsOfSte
     factor[i] = unit * weights.units[range];
   }
   std::ranges::copy(weights.bias, shift);
-  pack_rows(c, weights.integers, reinterpret_cast<int8_t*>(part.data() + c.packed - c.factor));
+  auto* packed = reinterpret_cast<int8_t*>(part.data() + c.packed - c.factor);
+  c.is_depthwise ? pack_depthwise(c, weights.integers, packed)
+                 : pack_rows(c, weights.integers, packed);
 }
 
 }  // namespace mx::cuda

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "compilers/cuda/kernels/pack.h"
 #include "compilers/integer/weights.h"
 
 namespace mx::cuda {
@@ -15,7 +16,9 @@ struct IntegerConstantsOfStep {
   int64_t factor = 0, shift = 0, packed = 0;  // offsets in the block
   int channels = 0, padded = 0;               // of the output
   int inputs = 0, padded_inputs = 0;          // that a channel reads
-  int taps = 0, k_packs = 0;                  // none: factors and shifts alone
+  FoldedTaps folded = {};
+  bool is_depthwise = false;  // weights lie tap by tap
+  int taps = 0, k_packs = 0;  // none: factors and shifts alone
 };
 
 class IntegerConstantBlock {

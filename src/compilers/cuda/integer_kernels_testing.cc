@@ -67,7 +67,13 @@ void finish(const IntegerConvolution& work, int64_t number, int channel, int sum
     products.table[products.place][number * products.exported + channel] = y;
     return;
   }
-  pixel(products.output, number)[channel] = rounded(y * work.per_unit, work.output_unsigned);
+  const uint8_t first = rounded(y * work.per_unit, work.output_unsigned);
+  if (products.output.data) pixel(products.output, number)[channel] = first;
+  if (!products.second.data) return;
+  y = static_cast<float>(wide(first, work.output_unsigned)) * products.scale2[channel] +
+      products.shift2[channel];
+  pixel(products.second, number)[channel] =
+      rounded(applied(products.function2, y), work.second_unsigned);
 }
 
 // Weights of a result lie `length` apart, those of a tap `padded_inputs`.
@@ -102,6 +108,21 @@ void convolve_integers(const IntegerConvolution& work, Tiling /*tiling*/, cudaSt
 void convolve_integers_plainly(const IntegerConvolution& work, int channels, int group_inputs,
                                int padded_inputs, cudaStream_t /*stream*/) {
   convolve(work, channels, group_inputs, padded_inputs);
+}
+
+void convolve_integers_depthwise(const IntegerConvolution& work, cudaStream_t /*stream*/) {
+  const ConvolutionWork& products = work.products;
+  for (int64_t number = 0; number < products.output.pixels(); ++number) {
+    for (int c = 0; c < products.output.channels; ++c) {
+      int sum = 0;
+      each_tap(
+          products.input, products.output, products.window, number, [&](int tap, int64_t from) {
+            sum += wide(pixel(products.input, from)[c], work.input_unsigned) *
+                   static_cast<const int8_t*>(products.weight)[tap * products.output.channels + c];
+          });
+      finish(work, number, c, sum);
+    }
+  }
 }
 
 void pool_integers(const IntegerPool& work, cudaStream_t /*stream*/) {
@@ -162,10 +183,14 @@ void import_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
   const int64_t plane = int64_t{image.height} * image.width;
   for (int64_t number = 0; number < image.pixels(); ++number) {
     const float* from =
-        work.table[work.place] + number / plane * work.channels * plane + number % plane;
+        work.table[work.place] + number / plane * work.channels * work.height * work.width;
     for (int c = 0; c < image.channels; ++c) {
-      const float x = c < work.channels ? from[c * plane] : 0;
-      pixel(image, number)[c] = rounded(x * work.per_unit, work.array.is_unsigned);
+      const int part = c / work.channels, colour = c % work.channels;
+      const int64_t y = number % plane / image.width * work.fold + part / work.fold;
+      const int64_t x = number % image.width * work.fold + part % work.fold;
+      const bool is_there = part < work.fold * work.fold && y < work.height && x < work.width;
+      const float value = is_there ? from[(colour * work.height + y) * work.width + x] : 0;
+      pixel(image, number)[c] = rounded(value * work.per_unit, work.array.is_unsigned);
     }
   }
 }

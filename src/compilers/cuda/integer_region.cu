@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "compilers/cuda/integer_region.h"
+#include "compilers/cuda/integer_tiling.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/timing.h"
@@ -38,11 +39,12 @@ class HostCopies {
 
 }  // namespace
 
-CompiledIntegerRegion::CompiledIntegerRegion(integer::IntegerRegion region, Context context)
+CompiledIntegerRegion::CompiledIntegerRegion(integer::IntegerRegion region, Context context,
+                                             bool measure)
     : region_(std::move(region)), context_(context) {
   auto start = std::chrono::steady_clock::now();
-  schedule_ = schedule_integers(region_.plan(), [](const IntegerConvolution& work) {
-    return integer_tiling(work, multiprocessors(), has_clusters());
+  schedule_ = schedule_integers(region_.plan(), [&](const IntegerConvolution& work) {
+    return choose_integer_tiling(work, context_, measure);
   });
   auto memory = [&](int64_t bytes) {
     return make_ref<Storage>(context_, std::max<int64_t>(bytes, 1));

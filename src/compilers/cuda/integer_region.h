@@ -16,8 +16,8 @@ inline constexpr std::string_view kIntegerCompilerName = "cuda integers";
 
 class CompiledIntegerRegion final : public CompiledGraph {
  public:
-  // Raises Unsupported.
-  CompiledIntegerRegion(integer::IntegerRegion region, Context context);
+  // Raises Unsupported. `measure`: ways to cut layers are timed.
+  CompiledIntegerRegion(integer::IntegerRegion region, Context context, bool measure);
 
   void run(Run& run) override;
   [[nodiscard]] std::vector<std::byte> save() const override;

@@ -1,10 +1,12 @@
 #include "compilers/cuda/integer_schedule.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
-#include "compilers/cuda/integer_values.h"
+#include "compilers/cuda/folding.h"
+#include "compilers/cuda/integer_scheduling.h"
 
 namespace mx::cuda {
 namespace {
@@ -14,28 +16,9 @@ using integer::IntegerPlan;
 using integer::IntegerStep;
 using integer::IntegerValue;
 
-size_t at(int i) { return static_cast<size_t>(i); }
-
-const float* numbers_at(const Addresses& a, int64_t offset) {
-  return reinterpret_cast<const float*>(a.constants + offset);
-}
-
-WindowShape window_of(const ops::Windows& windows) {
-  const auto& [d, h, w] = windows;
-  return {.kernel_h = static_cast<int>(h.kernel),
-          .kernel_w = static_cast<int>(w.kernel),
-          .stride_h = static_cast<int>(h.stride),
-          .stride_w = static_cast<int>(w.stride),
-          .dilate_h = static_cast<int>(h.dilate),
-          .dilate_w = static_cast<int>(w.dilate),
-          .pad_h = static_cast<int>(h.pad),
-          .pad_w = static_cast<int>(w.pad)};
-}
-
 class IntegerScheduler {
  public:
-  IntegerScheduler(const IntegerPlan& plan, const ChooseIntegerTiling& choose)
-      : plan_(plan), choose_(choose), values_(std::make_shared<IntegerValues>(plan)) {}
+  IntegerScheduler(const IntegerPlan& plan, const ChooseIntegerTiling& choose) : s_(plan, choose) {}
 
   IntegerSchedule run() {
     for (const IntegerValue& value : plan_.values) {
@@ -44,13 +27,19 @@ class IntegerScheduler {
         result_.input_values.push_back(value.input);
       }
     }
-    for (size_t i = 0; i < plan_.steps.size(); ++i) {
-      index_ = static_cast<int>(i);
-      lower(plan_.steps[i]);
+    for (const IntegerStep& step : plan_.steps) {
+      if (can_fold(step)) {
+        s_.folded.insert(step.inputs[0]);
+        values_->fold(step.inputs[0]);
+      }
+    }
+    find_seconds();
+    for (const IntegerStep& step : plan_.steps) {
+      if (!s_.is_second.contains(&step)) lower(step);
     }
     result_.arena_bytes = values_->place();
-    result_.constants = constants_.all();
-    result_.constant_bytes = constants_.bytes();
+    result_.constants = s_.constants.all();
+    result_.constant_bytes = s_.constants.bytes();
     return std::move(result_);
   }
 
@@ -68,7 +57,7 @@ class IntegerScheduler {
         return sum(step, "reorder");
       case IntegerKind::kConvolution:
       case IntegerKind::kDense:
-        return convolution(step);
+        return schedule_convolution(s_, step);
       case IntegerKind::kPool:
         return pool(step);
       case IntegerKind::kAdd:
@@ -84,28 +73,59 @@ class IntegerScheduler {
     }
   }
 
-  [[nodiscard]] const IntegerValue& value(int i) const { return plan_.values[at(i)]; }
-  [[nodiscard]] int next() const { return static_cast<int>(result_.steps.size()); }
-  void add(const IntegerStep& step, std::string kernel, Start start) {
-    result_.steps.push_back({step.nodes, std::move(kernel), std::move(start)});
+  // A norm behind a convolution that others read too (pre-activation networks) is a second result
+  // of it, made of the first as that is rounded.
+  void find_seconds() {
+    std::map<int, const IntegerStep*> maker;
+    for (const IntegerStep& step : plan_.steps) {
+      for (int input : step.inputs) ++s_.reads[input];
+      if (step.residual >= 0) ++s_.reads[step.residual];
+      const bool has_second =
+          step.kind == IntegerKind::kDense ||
+          (step.kind == IntegerKind::kConvolution && step.convolution.num_group == 1);
+      if (has_second) maker[step.output] = &step;
+      if (step.kind != IntegerKind::kNorm || !maker.contains(step.inputs[0])) continue;
+      if (s_.second.try_emplace(maker[step.inputs[0]], &step).second) s_.is_second.insert(&step);
+    }
   }
 
-  // The place of a caller's array in the table.
-  [[nodiscard]] int place_of(const IntegerStep& step, int i) const {
-    const IntegerValue& real = value(i);
-    if (real.input >= 0) {
-      const auto& inputs = result_.input_values;
-      return static_cast<int>(std::ranges::find(inputs, real.input) - inputs.begin());
+  // Whether a convolution steps over every other pixel of an image that comes in with few channels:
+  // that one is folded (folding.h).
+  [[nodiscard]] bool can_fold(const IntegerStep& step) const {
+    if (step.kind != IntegerKind::kConvolution || step.residual >= 0) return false;
+    const int from = step.inputs[0];
+    auto reads = [&](const IntegerStep& other) {
+      return other.residual == from || std::ranges::count(other.inputs, from) > 0;
+    };
+    auto makes = [&](const IntegerStep& other) {
+      return other.output == from && other.kind == IntegerKind::kQuantize;
+    };
+    if (std::ranges::count_if(plan_.steps, reads) != 1 || value(from).shape.ndim() != 4 ||
+        std::ranges::none_of(plan_.steps, makes)) {
+      return false;
     }
-    check<Unsupported>(real.output >= 0, step.nodes, ": real numbers inside a region of integers");
-    return static_cast<int>(result_.input_values.size()) + real.output;
+    const WindowShape w = s_.window_of(step);
+    return step.convolution.num_group == 1 &&
+           values_->image_of(from).channels * kFold * kFold <= kIntegerPack &&
+           w.stride_h == kFold && w.stride_w == kFold && w.dilate_h == 1 && w.dilate_w == 1 &&
+           w.kernel_h >= kFold && w.kernel_w >= kFold;
   }
 
   void quantize(const IntegerStep& step) {
+    const plan::Image& image = values_->image_of(step.output);
     IntegerBorder work{.array = values_->use(step.output, next()),
-                       .channels = static_cast<int>(values_->image_of(step.output).channels),
-                       .place = place_of(step, step.inputs[0]),
-                       .per_unit = per_unit(value(step.output))};
+                       .channels = static_cast<int>(image.channels),
+                       .place = s_.place_of(step, step.inputs[0]),
+                       .per_unit = s_.per_unit(value(step.output)),
+                       .height = static_cast<int>(image.height),
+                       .width = static_cast<int>(image.width)};
+    if (s_.folded.contains(step.output)) {
+      const plan::Image given = plan::image_of(value(step.output).shape);
+      work.channels = static_cast<int>(given.channels);
+      work.fold = kFold;
+      work.height = static_cast<int>(given.height);
+      work.width = static_cast<int>(given.width);
+    }
     add(step, "quantize",
         [=, values = values_, output = step.output](const Addresses& a, cudaStream_t stream) {
           IntegerBorder placed = work;
@@ -119,7 +139,7 @@ class IntegerScheduler {
     const int from = step.inputs[0];
     IntegerBorder work{.array = values_->use(from, next()),
                        .channels = static_cast<int>(values_->image_of(from).channels),
-                       .place = place_of(step, step.output),
+                       .place = s_.place_of(step, step.output),
                        .unit = static_cast<float>(value(from).step)};
     add(step, "dequantize", [=, values = values_](const Addresses& a, cudaStream_t stream) {
       IntegerBorder placed = work;
@@ -127,112 +147,6 @@ class IntegerScheduler {
       placed.table = a.table;
       export_integers(placed, stream);
     });
-  }
-
-  static float per_unit(const IntegerValue& made) {
-    return made.step > 0 ? static_cast<float>(1 / made.step) : 0;
-  }
-
-  // Window and constants of a layer with weights; a dense one's window is the image.
-  struct Layer {
-    IntegerConvolution work;
-    IntegerConstantsOfStep constants;
-  };
-  Layer layer_of(const IntegerStep& step) {
-    const IntegerArray input = values_->use(step.inputs[0], next());
-    const plan::Image& given = values_->image_of(step.inputs[0]);
-    Layer layer;
-    ConvolutionWork& products = layer.work.products;
-    int64_t groups = 1;
-    if (step.kind == IntegerKind::kDense) {
-      products.window = {.kernel_h = input.image.height, .kernel_w = input.image.width};
-    } else {
-      const auto& p = step.convolution;
-      products.window = window_of(
-          ops::conv_geometry(value(step.inputs[0]).shape, value(step.output).shape, p).windows);
-      groups = p.num_group;
-    }
-    layer.work.input_unsigned = input.is_unsigned;
-    products.input = input.image;
-    products.output = values_->shape_of(step.output).image;
-    products.groups = static_cast<int>(groups);
-    products.function = function_of(step.activation);
-    IntegerConstantsOfStep& c = layer.constants;
-    c.step = index_;
-    c.channels = static_cast<int>(values_->image_of(step.output).channels);
-    c.padded = products.output.channels;
-    c.inputs = static_cast<int>(given.channels / groups);
-    c.padded_inputs = groups > 1 ? static_cast<int>(round_up<int64_t>(c.inputs, kIntegerPack))
-                                 : input.image.channels;
-    c.taps = products.window.taps();
-    c.k_packs = static_cast<int>(
-        round_up<int64_t>(int64_t{c.taps} * c.padded_inputs / kIntegerPack, int64_t{8}));
-    constants_.place(c);
-    products.k_packs = c.k_packs;
-    products.is_inside = is_inside(products);
-    return layer;
-  }
-
-  static bool is_inside(const ConvolutionWork& work) {
-    const WindowShape& w = work.window;
-    auto reaches = [](int out, int stride, int kernel, int dilate, int in) {
-      return (out - 1) * stride + (kernel - 1) * dilate < in;
-    };
-    return w.pad_h == 0 && w.pad_w == 0 &&
-           reaches(work.output.height, w.stride_h, w.kernel_h, w.dilate_h, work.input.height) &&
-           reaches(work.output.width, w.stride_w, w.kernel_w, w.dilate_w, work.input.width);
-  }
-
-  void convolution(const IntegerStep& step) {
-    Layer layer = layer_of(step);
-    IntegerConvolution& work = layer.work;
-    const int input = step.inputs[0], output = step.output, residual = step.residual;
-    const bool gives_reals = value(output).dtype == DType::kFloat32;
-    if (gives_reals) {
-      work.products.place = place_of(step, output);
-      work.products.exported = layer.constants.channels;
-    } else {
-      work.output_unsigned = values_->use(output, next()).is_unsigned;
-      work.per_unit = per_unit(value(output));
-    }
-    if (residual >= 0) {
-      const IntegerArray added = values_->use(residual, next());
-      work.products.residual = added.image;
-      work.residual_unsigned = added.is_unsigned;
-      work.residual_unit = static_cast<float>(value(residual).step);
-    }
-    const bool is_plain = work.products.groups > 1 ||
-                          (!work.products.is_inside && work.products.window.taps() > kMostTaps);
-    check<Unsupported>(!is_plain || !gives_reals, step.nodes, ": real results of a large window");
-    const Tiling tiling = is_plain ? Tiling{} : choose_(work);
-    add(step, name_of(step, work, is_plain, tiling),
-        [=, values = values_, constants = layer.constants](const Addresses& a,
-                                                           cudaStream_t stream) {
-          IntegerConvolution placed = work;
-          ConvolutionWork& products = placed.products;
-          products.input.data = a.arena + values->offset(input);
-          products.weight = a.constants + constants.packed;
-          products.shift = numbers_at(a, constants.shift);
-          placed.factor = numbers_at(a, constants.factor);
-          if (gives_reals) {
-            products.table = a.table;
-          } else {
-            products.output.data = a.arena + values->offset(output);
-          }
-          if (residual >= 0) products.residual.data = a.arena + values->offset(residual);
-          if (!is_plain) return convolve_integers(placed, tiling, stream);
-          convolve_integers_plainly(placed, constants.channels, constants.inputs,
-                                    constants.padded_inputs, stream);
-        });
-  }
-
-  static std::string name_of(const IntegerStep& step, const IntegerConvolution& work, bool is_plain,
-                             Tiling tiling) {
-    const std::string_view kind = step.kind == IntegerKind::kDense ? "dense" : "convolution";
-    if (is_plain) return cat(kind, work.products.groups > 1 ? " in groups" : " plain");
-    const TilingShape& tile = tiling_shapes()[tiling.shape];
-    return cat(kind, " ", tile.rows, "x", tile.columns,
-               tiling.split > 1 ? cat(" / ", int{tiling.split}) : "");
   }
 
   void pool(const IntegerStep& step) {
@@ -269,7 +183,7 @@ class IntegerScheduler {
     IntegerSum work{.left = values_->use(left, next()),
                     .output = values_->use(step.output, next()),
                     .left_unit = static_cast<float>(value(left).step),
-                    .per_unit = per_unit(value(step.output)),
+                    .per_unit = s_.per_unit(value(step.output)),
                     .function = function_of(step.activation)};
     if (right >= 0) {
       work.right = values_->use(right, next());
@@ -294,10 +208,10 @@ class IntegerScheduler {
                        .output = values_->use(step.output, next()),
                        .function = function_of(step.activation)};
     IntegerConstantsOfStep constants{
-        .step = index_,
+        .step = s_.number_of(step),
         .channels = static_cast<int>(values_->image_of(step.output).channels),
         .padded = work.output.image.channels};
-    constants_.place(constants);
+    s_.constants.place(constants);
     add(step, "norm",
         [=, values = values_, input = step.inputs[0], output = step.output](const Addresses& a,
                                                                             cudaStream_t stream) {
@@ -330,12 +244,16 @@ class IntegerScheduler {
     }
   }
 
-  const IntegerPlan& plan_;
-  const ChooseIntegerTiling& choose_;
-  std::shared_ptr<IntegerValues> values_;
-  IntegerConstantBlock constants_;
-  IntegerSchedule result_;
-  int index_ = 0;  // of the step
+  [[nodiscard]] const IntegerValue& value(int i) const { return s_.value(i); }
+  [[nodiscard]] int next() const { return s_.next(); }
+  void add(const IntegerStep& step, std::string kernel, Start start) {
+    s_.add(step.nodes, std::move(kernel), std::move(start));
+  }
+
+  IntegerScheduling s_;
+  const IntegerPlan& plan_ = s_.plan;
+  const std::shared_ptr<IntegerValues>& values_ = s_.values;
+  IntegerSchedule& result_ = s_.result;
 };
 
 }  // namespace

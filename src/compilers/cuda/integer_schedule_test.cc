@@ -193,7 +193,18 @@ TEST(IntegerSchedule, WindowsOfEveryKind) {
   Value f = call("LeakyReLU", "f", {conv("f0", x, 6, 3, {{"stride", "(2, 1)"}})},
                  {{"act_type", "leaky"}, {"slope", "0.1"}});
   Value g = call("clip", "g", {conv("g0", x, 3, 1)}, {{"a_min", "0"}, {"a_max", "0.3"}});
-  judge({{b, c, d, e, f, g}}, {2, 5, 9, 11});
+  const std::string text = judge({{b, c, d, e, f, g}}, {2, 5, 9, 11});
+  EXPECT_NE(text.find("depthwise"), std::string::npos) << text;
+}
+
+// Of few channels, for a convolution that steps over every other pixel.
+TEST(IntegerSchedule, FoldedImages) {
+  for (int kernel : {2, 3, 7}) {
+    for (int colours : {1, 3, 4, 5}) {
+      Value x = conv("a", variable("data"), 9, kernel, {{"stride", "(2, 2)"}});
+      judge({{conv("b", x, 8, 1)}}, {2, colours, 9, 12});
+    }
+  }
 }
 
 TEST(IntegerSchedule, PartsOfAConcatenation) {
@@ -210,21 +221,42 @@ TEST(IntegerSchedule, DenseLayersOfEveryRow) {
   judge({{dense("b", x, 21, rows)}}, {5, 3, 32}, 4);
 }
 
+// A region without a kernel here is not lost, and says why.
+TEST(IntegerSchedule, WhatHasNoKernelRunsInRealNumbers) {
+  Value x = conv("a", variable("data"), 8);
+  Value all = call("Concat", "all", {x, conv("b", x, 8)}, {{"dim", "2"}});
+  Case data(quantized({{conv("c", all, 8)}}, 6), {{"data", {2, 3, 6, 5}}});
+  auto live = data.compile_live(*host_integers());
+  data.run(*live);
+  const std::vector<std::string> notes = live->report().notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("integers are computed in real numbers: "), std::string::npos);
+  EXPECT_NE(notes[0].find("concatenation along axis 2"), std::string::npos) << notes[0];
+}
+
 // What `precision='int8'` makes of a region: operators one by one, weights of one unit each.
-std::string judge_calibrated(const Graph& graph, const Shape& shape) {
+std::string judge_calibrated(const Graph& graph, const Shape& shape, bool is_live = false) {
   mx::testing::fill_compiler_table();
   auto same = [](const CompileOptions& options) { return options; };
   auto compiled = [&](const std::shared_ptr<GraphCompiler>& integers) {
-    return calibrated_compiler("test", example_compiler(),
-                               mixed_number_compiler(integers, example_compiler()), same);
+    return calibrated_compiler({.who = "test",
+                                .plain = example_compiler(),
+                                .mixed = mixed_number_compiler(integers, example_compiler()),
+                                .fuse = [](const Graph& g) { return mkldnn::fuse_integers(g); },
+                                .reals = same});
   };
   const CompileOptions options = {{"precision", "int8"}, {"calibration_iters", "1"}};
   Case data(graph, {{"data", shape}});
-  auto host = data.compile(*compiled(host_integers()), {"data"}, options);
+  auto compile = [&](const std::shared_ptr<GraphCompiler>& integers) {
+    auto compiler = compiled(integers);
+    return is_live ? data.compile_live(*compiler, options)
+                   : data.compile(*compiler, {"data"}, options);
+  };
+  auto host = compile(host_integers());
   const Case::Outputs reals = data.run(*host), got = data.run(*host);
   EXPECT_GT(distance(got, reals), 0);
   EXPECT_LT(distance(got, reals), kRounding) << kernels_of(*host);
-  auto cpu = data.compile(*compiled(cpu_integer_compiler(example_compiler())), {"data"}, options);
+  auto cpu = compile(cpu_integer_compiler(example_compiler()));
   data.run(*cpu);
   const Case::Outputs expected = data.run(*cpu);
   if (kernels_of(*cpu).find("convolution") != std::string::npos) {
@@ -244,7 +276,31 @@ TEST(IntegerSchedule, CalibratedNetworksWithPreActivation) {
   x = pool("mean", relu("r9", norm("n9", x)), kWhole);
   x = call("softmax", "out", {dense("f", call("Flatten", "flat", {x}), 10)});
   const std::string text = judge_calibrated({{x}}, {2, 3, 8, 9});
-  EXPECT_NE(text.find("norm: "), std::string::npos) << text;
+  EXPECT_EQ(text.find("norm: "), std::string::npos) << text;  // all are second results
+  const std::string live = judge_calibrated({{x}}, {2, 3, 8, 9}, true);
+  EXPECT_NE(live.find("convolution"), std::string::npos) << live;
+}
+
+TEST(IntegerSchedule, WeightsOfACalibratedNetworkMayChange) {
+  mx::testing::fill_compiler_table();
+  auto same = [](const CompileOptions& options) { return options; };
+  auto compiler =
+      calibrated_compiler({.who = "test",
+                           .plain = example_compiler(),
+                           .mixed = mixed_number_compiler(host_integers(), example_compiler()),
+                           .fuse = [](const Graph& g) { return mkldnn::fuse_integers(g); },
+                           .reals = same});
+  Value x = relu("r0", norm("n0", conv("c0", variable("data"))));
+  x = dense("f", pool("mean", relu("r1", conv("c1", x)), kWhole), 5);
+  Case data({{x}}, {{"data", {2, 3, 6, 6}}});
+  auto live = data.compile_live(*compiler, {{"precision", "int8"}, {"calibration_iters", "1"}});
+  data.run(*live);
+  for (const char* name : {"c1_weight", "n0_gamma", "f_bias"}) {
+    data.write(name, [](float value) { return -0.9F * value; });
+    const Case::Outputs reals = data.run(*data.compile_live(*example_compiler()));
+    EXPECT_LT(distance(data.run(*live), reals), kRounding) << name << "\n" << kernels_of(*live);
+  }
+  EXPECT_NE(kernels_of(*live).find("dense"), std::string::npos) << kernels_of(*live);
 }
 
 TEST(IntegerSchedule, CalibratedSumsOfPooledImages) {

@@ -4,6 +4,7 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/folding.h"
 #include "passes/place_lifetimes.h"
 
 namespace mx::cuda {
@@ -93,6 +94,14 @@ void IntegerValues::find_image(const IntegerStep& step) {
     default:
       image = checked_image(made.shape);
   }
+}
+
+void IntegerValues::fold(int value) {
+  plan::Image& image = images_[at(value)];
+  image = {.batch = image.batch,
+           .channels = image.channels * kFold * kFold,
+           .height = ceil_div<int64_t>(image.height, kFold),
+           .width = ceil_div<int64_t>(image.width, kFold)};
 }
 
 const plan::Image& IntegerValues::image_of(int value) const { return images_[at(value)]; }

@@ -12,6 +12,9 @@ class IntegerValues {
  public:
   explicit IntegerValues(const integer::IntegerPlan& plan);  // raises Unsupported
 
+  // Makes 2 x 2 pixels of a value one, side by side as its channels. Before it is used.
+  void fold(int value);
+
   // The value as kernels see it, at `base` + offset(value). Step `step` reads or writes it, which
   // keeps its memory until then.
   IntegerArray use(int value, int step);

@@ -33,6 +33,13 @@ TEST_F(NumberAsked, IsTheFastestThatIsAllowed) {
   EXPECT_EQ(asked("fp32_bf16_fp16"), "fp16");
 }
 
+TEST_F(NumberAsked, IntegersLeaveItOpen) {
+  EXPECT_EQ(asked("int8_fp16"), "fp16");
+  EXPECT_EQ(asked("fp32_int8"), "fp32");
+  EXPECT_EQ(number_asked({{"precision", "int8"}}, true), Number::kTf32);
+  EXPECT_EQ(number_asked({{"precision", "int8"}}, false), Number::kSingle);
+}
+
 TEST_F(NumberAsked, WithoutAWordItIsWhatOperatorsUse) {
   EXPECT_EQ(number_asked({}, true), Number::kTf32);
   EXPECT_EQ(number_asked({}, false), Number::kSingle);
@@ -46,10 +53,12 @@ TEST_F(NumberAsked, OptionsOutrankTheVariable) {
 }
 
 TEST_F(NumberAsked, WhatIsNotKnownIsNamed) {
-  EXPECT_EQ(refusal({{"precision", "int8"}}),
-            "precision: \"int8\" is not known on a GPU; use fp32, tf32, fp16 or bf16, or some "
-            "joined by _");
-  for (const char* wrong : {"fp16_int8", "fp8", "fp16_", "_fp16", "fp16__bf16", "FP16", "fp16 "}) {
+  EXPECT_EQ(
+      refusal({{"precision", "int4"}}),
+      "precision: \"int4\" is not known on a GPU; use fp32, tf32, fp16, bf16 or int8, or some "
+      "joined by _");
+  for (const char* wrong :
+       {"fp16_int4", "int8_", "fp8", "fp16_", "_fp16", "fp16__bf16", "FP16", "fp16 "}) {
     EXPECT_NE(refusal({{"precision", wrong}}), "") << wrong;
   }
   ::setenv("REMX_GPU_PRECISION", "half", 1);

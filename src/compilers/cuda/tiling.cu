@@ -37,16 +37,7 @@ int64_t blocks_of(std::span<const ConvolutionWork> works, const Tilings& tilings
 
 std::string key_of(Number number, std::span<const ConvolutionWork> works) {
   std::string key(name_of(number));
-  for (const ConvolutionWork& work : works) {
-    const WindowShape& w = work.window;
-    for (int part : {work.input.batch, work.input.height, work.input.width, work.input.channels,
-                     work.input.pitch, work.output.height, work.output.width, work.output.channels,
-                     work.output.pitch, w.kernel_h, w.kernel_w, w.stride_h, w.stride_w, w.dilate_h,
-                     w.dilate_w, w.pad_h, w.pad_w, int{work.norms_input}}) {
-      key += cat(" ", part);
-    }
-    key += ";";
-  }
+  for (const ConvolutionWork& work : works) key += shapes_of(work) + ";";
   return key;
 }
 
@@ -210,6 +201,18 @@ std::optional<Tiling> most_divided(Number number, const ConvolutionWork& work, u
 }
 
 }  // namespace
+
+std::string shapes_of(const ConvolutionWork& work) {
+  const WindowShape& w = work.window;
+  std::string text;
+  for (int part : {work.input.batch, work.input.height, work.input.width, work.input.channels,
+                   work.input.pitch, work.output.height, work.output.width, work.output.channels,
+                   work.output.pitch, w.kernel_h, w.kernel_w, w.stride_h, w.stride_w, w.dilate_h,
+                   w.dilate_w, w.pad_h, w.pad_w, int{work.norms_input}}) {
+    text += cat(" ", part);
+  }
+  return text;
+}
 
 Tilings likely_tilings(Number number, const ConvolutionWork& work) {
   Tilings found;

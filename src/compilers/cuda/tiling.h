@@ -3,12 +3,16 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "compilers/cuda/kernels/layers.h"
 #include "device/context.h"
 
 namespace mx::cuda {
+
+// The shapes of a layer, in words: what a remembered choice is found by.
+std::string shapes_of(const ConvolutionWork& work);
 
 // What could serve, the likeliest first.
 Tilings likely_tilings(Number number, const ConvolutionWork& work);

@@ -6,11 +6,18 @@
 #include "base/error.h"
 #include "compilers/blob.h"
 #include "compilers/integer/rules.h"
+#include "compilers/with_fallback.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
 
 namespace mx {
 namespace {
+
+bool has_integers(const IndexedGraph& graph) {
+  return std::ranges::any_of(post_order(graph.graph().outputs), [](const Node* node) {
+    return !node->is_variable() && integer::reason_to_refuse_integers(*node).empty();
+  });
+}
 
 // A region whose compiled form knows the inputs in another order.
 class Reordered final : public CompiledGraph {
@@ -60,12 +67,15 @@ class IntegerCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
-    if (!kernels_.missing().empty()) return compile_opened(subgraph, options);
+    std::string reason = kernels_.missing();
     try {
-      return kernels_.compile(integer::IntegerRegion(subgraph));
-    } catch (const Unsupported&) {
-      return compile_opened(subgraph, options);
+      if (reason.empty()) return kernels_.compile(integer::IntegerRegion(subgraph));
+    } catch (const Unsupported& error) {
+      reason = error.what();
     }
+    auto compiled = compile_opened(subgraph, options);
+    if (!has_integers(subgraph.graph)) return compiled;
+    return with_note(std::move(compiled), cat("integers are computed in real numbers: ", reason));
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {

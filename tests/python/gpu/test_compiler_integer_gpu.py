@@ -53,7 +53,9 @@ def le_net(data):
 
 def residual_net(data):
     """Sums that convolutions take in, with a step and a projection."""
-    value = relu(norm(conv(data, "a", num_filter=16), "na"), "ra")
+    value = relu(
+        norm(conv(data, "a", num_filter=16, kernel=(7, 7), pad=(3, 3), stride=(2, 2)), "na"), "ra"
+    )
     for i in range(3):
         step = {"stride": (2, 2)} if i == 1 else {}
         channels = 16 if i == 0 else 40
@@ -89,6 +91,7 @@ def joined_net(data):
     """Parts that fill packs and that do not; groups of channels."""
     first = relu(conv(data, "a", num_filter=12), "ra")
     parts = [conv(first, "b", num_group=4), first, conv(first, "c", num_filter=16)]
+    parts.append(relu(conv(first, "e", num_filter=12, num_group=12), "re"))
     return conv(mx.sym.Concat(*parts, dim=1, name="cat"), "d", num_filter=12, dilate=(2, 2))
 
 
@@ -217,3 +220,26 @@ def test_what_has_no_integers_stays_real():
     report = str(mx.remx.explain(bound))
     assert report.count("int8 convolution") == 2
     assert "int8 dequantize" in report
+
+
+@pytest.mark.parametrize("how", ["bind", "variable"])
+def test_a_bind_calibrates_with_its_first_runs(how, capfd, monkeypatch):
+    """Weights stay arguments, and those that change are rounded anew."""
+    sym = residual_net(mx.sym.var("data"))
+    args, aux = with_values(sym)
+    plain = bind(sym, args, aux, mx.cpu())
+    options = {"precision": "int8"} if how == "bind" else {}
+    if how == "variable":
+        monkeypatch.setenv("REMX_GPU_PRECISION", "int8_fp16")
+    bound = sym.simple_bind(GPU, grad_req="null", data=SHAPE, **options)
+    bound.copy_params_from(args, aux)
+    for seed in range(8):
+        assert DONE not in capfd.readouterr().err
+        bound.forward(is_train=False, data=batch(seed))[0].wait_to_read()
+    assert DONE in capfd.readouterr().err
+    for name in ("data", "b1_weight", "c2_bias"):
+        for executor in (plain, bound):
+            executor.arg_dict[name][:] = -0.9 * executor.arg_dict[name]
+        want = plain.forward(is_train=False)[0].asnumpy()
+        assert 1e-5 < apart(answers(bound, bound.arg_dict["data"]), want) < 0.05
+    assert "int8 convolution" in str(mx.remx.explain(bound))

@@ -38,4 +38,20 @@ __device__ inline uint32_t* word_at(const ImageArray& array, int64_t pixel, int 
                                      channel);
 }
 
+// Which four channels of which pixel a thread has.
+struct Word {
+  int pixel, channel;
+  __device__ Word(int item, const ImageArray& image) {
+    const int words = image.channels / FourBytes::kCount;
+    pixel = item / words;
+    channel = item % words * FourBytes::kCount;
+  }
+};
+inline int words_in(const ImageArray& image) {
+  return static_cast<int>(image.pixels() * image.channels / FourBytes::kCount);
+}
+inline int packs_in(const ImageArray& image) {
+  return static_cast<int>(image.pixels() * image.channels / kIntegerPack);
+}
+
 }  // namespace mx::cuda

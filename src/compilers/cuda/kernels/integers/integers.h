@@ -14,13 +14,17 @@ struct IntegerArray {
 };
 
 // y = round(f(sum * factor + shift + residual * residual_unit) * per_unit), where sum is that of
-// the products. Where there is a table in `products`, y is the real number, not rounded.
+// the products. Where there is a table in `products`, y is the real number, not rounded; where
+// there is a second result, it is round(function2(y * scale2 + shift2)).
 struct IntegerConvolution {
   ConvolutionWork products = {};  // arrays, window, weights in rows (pack.h), shift, function
-  bool input_unsigned = false, residual_unsigned = false, output_unsigned = false;
+  bool input_unsigned = false, residual_unsigned = false, output_unsigned = false,
+       second_unsigned = false;
   const float* factor = nullptr;  // per channel: what one of its sum is worth
   float residual_unit = 0, per_unit = 1;
 };
+// Indices of tiling_shapes() that convolve_integers() knows, smallest first.
+inline constexpr uint8_t kIntegerShapes[] = {0, 2, 3, 4};
 // How products are cut, for a GPU of so many multiprocessors.
 Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool has_clusters);
 void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream_t stream);
@@ -28,6 +32,9 @@ void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream
 // inputs of a group are those of the weights, the latter filled up to `padded_inputs` there.
 void convolve_integers_plainly(const IntegerConvolution& work, int channels, int group_inputs,
                                int padded_inputs, cudaStream_t stream);
+
+// An output channel reads the input channel of its number; weights lie tap by tap.
+void convolve_integers_depthwise(const IntegerConvolution& work, cudaStream_t stream);
 
 // Means are rounded.
 struct IntegerPool {
@@ -72,6 +79,8 @@ struct IntegerBorder {
   int place = 0;
   float per_unit = 1;  // of what comes in, integers per real number
   float unit = 1;      // of what goes out
+  // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one.
+  int fold = 1, height = 1, width = 1;
 };
 void import_integers(const IntegerBorder& work, cudaStream_t stream);
 void export_integers(const IntegerBorder& work, cudaStream_t stream);

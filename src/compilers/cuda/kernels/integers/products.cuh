@@ -87,6 +87,9 @@ class IntegerFinisher {
     if (end_ == 0) return;
     load_floats(work.factor + channel_, factor_);
     load_floats(work.products.shift + channel_, shift_);
+    if (!work.products.second.data) return;
+    load_floats(work.products.scale2 + channel_, scale2_);
+    load_floats(work.products.shift2 + channel_, shift2_);
   }
 
   // What earlier layers made.
@@ -147,12 +150,26 @@ class IntegerFinisher {
     }
 #pragma unroll
     for (float& value : y) value *= work_.per_unit;
-    *word_at(products.output, pixel, channel_) = FourBytes::round(y, work_.output_unsigned);
+    const uint32_t rounded = FourBytes::round(y, work_.output_unsigned);
+    if (products.output.data) *word_at(products.output, pixel, channel_) = rounded;
+    if (products.second.data) store_second(pixel, rounded);
+  }
+  __device__ void store_second(int pixel, uint32_t first) const {
+    int x[FourBytes::kCount];
+    FourBytes::load(first, work_.output_unsigned, x);
+    float y[FourBytes::kCount];
+#pragma unroll
+    for (int c = 0; c < FourBytes::kCount; ++c) {
+      y[c] = fmaf(static_cast<float>(x[c]), scale2_[c], shift2_[c]);
+    }
+    apply(work_.products.function2, y);
+    *word_at(work_.products.second, pixel, channel_) = FourBytes::round(y, work_.second_unsigned);
   }
 
   const IntegerConvolution& work_;
   int first_row_, column_, channel_, first_pixel_, end_;
   float factor_[FourBytes::kCount], shift_[FourBytes::kCount];
+  float scale2_[FourBytes::kCount], shift2_[FourBytes::kCount];
   uint32_t early_[kEarly];
 };
 

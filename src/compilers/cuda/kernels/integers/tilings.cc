@@ -6,24 +6,24 @@ namespace mx::cuda {
 // The largest that gives every multiprocessor work; where none does, the smallest, whose products
 // are divided until it does or a block has little left.
 Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool has_clusters) {
-  constexpr uint8_t kSmall = 0, kSquare = 2, kTall = 3, kLarge = 4;
+  const auto [small, square, tall, large] = kIntegerShapes;
   constexpr int kLeast = 2;  // pieces of a block
   const ImageArray& output = work.products.output;
   auto blocks = [&](uint8_t shape) {
     const TilingShape& tile = tiling_shapes()[shape];
     return ceil_div<int64_t>(output.pixels(), tile.rows) * ceil_div(output.channels, tile.columns);
   };
-  for (uint8_t shape : {kLarge, kTall, kSquare}) {
+  for (uint8_t shape : {large, tall, square}) {
     const bool is_filled = output.channels * 2 > tiling_shapes()[shape].columns;
     if (is_filled && blocks(shape) >= multiprocessors) return {shape, 1};
   }
   const int pieces = work.products.k_packs / 8;
   int split = 1;
   while (has_clusters && 2 * split <= kMostSplit && pieces >= 2 * split * kLeast &&
-         blocks(kSmall) * 2 * split <= 2 * int64_t{multiprocessors}) {
+         blocks(small) * 2 * split <= 2 * int64_t{multiprocessors}) {
     split *= 2;
   }
-  return {kSmall, static_cast<uint8_t>(split)};
+  return {small, static_cast<uint8_t>(split)};
 }
 
 }  // namespace mx::cuda
