@@ -42,22 +42,30 @@ def kind_of(name):
     return OTHER
 
 
-def sums_of(trace, steps):
-    """Returns {kind: (milliseconds, kernels)} of a step, and {name: milliseconds} of other kernels.
+def kernels_of(trace, steps):
+    """Returns {name: (milliseconds, kernels)} of a step.
 
     `trace` is the text of a trace of some steps as browsers read it, with what a device did in the
     categories kernel, gpu_memcpy and gpu_memset; its times are microseconds.
     """
-    sums, unknown = {}, {}
+    found = {}
     for event in json.loads(trace)["traceEvents"]:
-        if event.get("cat") not in ("kernel", "gpu_memcpy", "gpu_memset"):
-            continue
-        kind = kind_of(event["name"])
-        time, count = sums.get(kind, (0.0, 0.0))
-        sums[kind] = (time + event["dur"] / 1e3 / steps, count + 1 / steps)
-        if kind == OTHER:
-            unknown[event["name"]] = unknown.get(event["name"], 0.0) + event["dur"] / 1e3 / steps
-    return sums, unknown
+        if event.get("cat") in ("kernel", "gpu_memcpy", "gpu_memset"):
+            _add(found, event["name"], event["dur"] / 1e3 / steps, 1 / steps)
+    return found
+
+
+def sums_of(kernels):
+    """Returns {kind: (milliseconds, kernels)} of what `kernels_of` found."""
+    sums = {}
+    for name, (time, count) in kernels.items():
+        _add(sums, kind_of(name), time, count)
+    return sums
+
+
+def _add(sums, key, time, count):
+    before = sums.get(key, (0.0, 0.0))
+    sums[key] = (before[0] + time, before[1] + count)
 
 
 def table(columns, sums, walls, peaks):

@@ -2,10 +2,13 @@
 """Where a training step goes on the first GPU, by kind of kernel, beside PyTorch.
 
     python bench/train/run.py --gpu [--networks resnet50_v2 …] [--modes fp16 tf32] [--batch 128]
+                                    [--forward] [--kernels 20]
 
 Prints a table for each network: milliseconds of a step and count of kernels by kind, one column
-for each library and mode. Each runs in a process of its own; kernels of both are seen by CUPTI,
-through PyTorch's profiler, which sees what anybody in its process starts.
+for each library and mode; `--forward`: of the eager forward passes of run.py (resnet50_v2 and
+bert_base) instead; `--kernels`: also the kernels that take longest, by name. Each runs in a process
+of its own; kernels of both are seen by CUPTI, through PyTorch's profiler, which sees what anybody
+in its process starts.
 """
 
 import argparse
@@ -27,7 +30,9 @@ NAMES = {"remx": "remx", "torch": "PyTorch"}
 
 def child(engine, name, mode, size, graph):
     """Prints sums by kind, the wall of a step and the bytes held as JSON."""
-    if engine == "remx":
+    if mode == "forward":
+        step, wait, held = forward_parts(engine, name, size)
+    elif engine == "remx":
         step, wait, _, held = train.remx_step(name, mode, size)
     else:
         step, wait, _, held = train.torch_step(name, mode, size, False, graph)
@@ -39,9 +44,19 @@ def child(engine, name, mode, size, graph):
         step()
     wait()
     wall = (time.perf_counter() - start) / STEPS * 1e3
-    sums, unknown = kinds.sums_of(traced(step, wait), STEPS)
-    found = {"sums": sums, "unknown": unknown, "wall": wall, "bytes": held()}
-    print(json.dumps(found))
+    kernels = kinds.kernels_of(traced(step, wait), STEPS)
+    print(json.dumps({"kernels": kernels, "wall": wall, "bytes": held()}))
+
+
+def forward_parts(engine, name, size):
+    """Returns (an eager forward pass, wait, bytes held)."""
+    import run
+    from libraries import Remx, Torch
+
+    library = Remx() if engine == "remx" else Torch()
+    wanted = f"nets/{name}/{size}"
+    step = next(call for job, call, _ in run.jobs("nets", library) if job == wanted)
+    return step, library.wait, lambda: 0
 
 
 def traced(step, wait):
@@ -66,8 +81,8 @@ def measure(engine, name, mode, size, graph):
     return train.run_child([__file__, "--child", engine, name, mode, str(size), graph])
 
 
-def print_table(name, modes, size, graph):
-    """Measures a network and prints its table."""
+def print_table(name, modes, size, graph, most):
+    """Measures a network and prints its table, and the `most` kernels that take longest."""
     columns, found, failures = [], [], []
     for mode in modes:
         for engine, title in NAMES.items():
@@ -77,17 +92,24 @@ def print_table(name, modes, size, graph):
                 continue
             columns.append(f"{title} {mode}")
             found.append(one)
-    print(f"\n{name}, batch {size}, milliseconds of a training step (kernels)\n")
+    print(f"\n{name}, batch {size}, milliseconds of a step (kernels)\n")
     if found:
+        sums = [kinds.sums_of(one["kernels"]) for one in found]
         print(
-            kinds.table(
-                columns, *([one[key] for one in found] for key in ("sums", "wall", "bytes"))
-            )
+            kinds.table(columns, sums, *([one[key] for one in found] for key in ("wall", "bytes")))
         )
     for title, one in zip(columns, found, strict=True):
-        for kernel, spent in sorted(one["unknown"].items(), key=lambda item: -item[1])[:5]:
-            print(f"{title}: not known: {spent:.3f} ms {kernel[:120]}")
+        print_kernels(title, one["kernels"], most)
     print("\n".join(failures), flush=True)
+
+
+def print_kernels(title, kernels, most):
+    """Prints the kernels that take longest, and those whose kind is not known."""
+    order = sorted(kernels.items(), key=lambda item: -item[1][0])
+    unknown = [item for item in order if kinds.kind_of(item[0]) == kinds.OTHER]
+    for word, shown in (("", order[:most]), ("not known: ", unknown[:5])):
+        for kernel, (spent, count) in shown:
+            print(f"{title}: {word}{spent:.3f} ms ({count:.0f}) {kernel[:160]}")
 
 
 def main(arguments=None):
@@ -96,6 +118,8 @@ def main(arguments=None):
     parser.add_argument("--networks", nargs="+", default=["resnet50_v2"])
     parser.add_argument("--modes", nargs="+", default=["fp16", "tf32"])
     parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--forward", action="store_true", help="eager forward passes instead")
+    parser.add_argument("--kernels", type=int, default=0, help="how many kernels to name")
     parser.add_argument("--child", nargs=5)
     options = parser.parse_args(arguments)
     if options.child:
@@ -103,8 +127,11 @@ def main(arguments=None):
         return child(engine, name, mode, int(size), graph)
     with tempfile.TemporaryDirectory() as folder:
         for name in options.networks:
-            size = train.batch_of(name, options.batch)
-            print_table(name, options.modes, size, train.make_graph(name, folder))
+            if options.forward:
+                print_table(name, ["forward"], options.batch, "none", options.kernels)
+                continue
+            size, graph = train.batch_of(name, options.batch), train.make_graph(name, folder)
+            print_table(name, options.modes, size, graph, options.kernels)
     return None
 
 

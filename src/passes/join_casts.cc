@@ -41,7 +41,8 @@ std::unordered_map<const Node*, Node*> turns_of(const Graph& graph) {
 }
 
 // Casts of these float32 variables to a 16-bit dtype. Of other variables no gradients are wanted,
-// and those of a common operator would be.
+// and those of a common operator would be. The last first: in this order a backward pass comes to
+// what each gradient needs, and what waits for a gradient's turn keeps its memory until then.
 std::vector<Node*> weight_casts(const Graph& source, const Values& weights,
                                 const IndexedGraph& graph, const std::vector<Slot>& slots,
                                 DType dtype) {
@@ -55,7 +56,99 @@ std::vector<Node*> weight_casts(const Graph& source, const Values& weights,
                 dtype_of({Ref<Node>(node), 0}) == dtype;
     if (fits) found.push_back(node);
   }
+  std::ranges::reverse(found);
   return found;
+}
+
+// Weights of a sum: a softmax, and what is left of it after dropout where there is one.
+struct Shares {
+  const Node *softmax, *dropped;
+  Value scores;
+};
+
+// The softmaxes of a graph that mixed precision computes in float32 between 16-bit arrays.
+class CastsOfSoftmax {
+ public:
+  CastsOfSoftmax(const Graph& source, const IndexedGraph& graph, std::vector<Slot> slots)
+      : graph_(graph), slots_(std::move(slots)), uses_(use_counts(source)) {}
+
+  // The 16-bit scores of a softmax that `cast` alone reads, and casts back to their dtype.
+  [[nodiscard]] std::optional<Value> scores_of(const Node& softmax, Node& cast) const {
+    if (softmax.is_variable() || !is_plain_softmax(softmax)) return std::nullopt;
+    return narrow_scores(softmax, dtype_of({Ref<Node>(&cast), 0}));
+  }
+
+  // Of a product that `cast` alone reads, and casts to the dtype that all it multiplies had before
+  // a cast to their widest type, but for such a softmax.
+  [[nodiscard]] std::optional<Shares> shares_in(const Node& product, Node& cast) const {
+    static constexpr std::string_view kProducts[] = {"_contrib_interleaved_matmul_encdec_valatt",
+                                                     "_contrib_interleaved_matmul_selfatt_valatt",
+                                                     "batch_dot"};
+    if (product.is_variable() || uses_.at(&product) != 1) return std::nullopt;
+    if (std::ranges::find(kProducts, kin_of(*product.op).name) == std::end(kProducts)) {
+      return std::nullopt;
+    }
+    const Node& meeting = *product.inputs[0].node;
+    auto count = static_cast<int>(product.inputs.size());
+    bool meets = !meeting.is_variable() && meeting.op->name == "amp_multicast" &&
+                 meeting.inputs.size() == product.inputs.size() && uses_.at(&meeting) == count &&
+                 std::ranges::all_of(product.inputs, [&](const Value& input) {
+                   return input.node.get() == &meeting;
+                 });
+    if (!meets) return std::nullopt;
+    auto dtype = dtype_of({Ref<Node>(&cast), 0});
+    std::optional<Shares> found;
+    for (const Value& input : meeting.inputs) {
+      if (dtype_of(input) == dtype) continue;
+      auto shares = shares_of(*input.node, dtype);
+      if (!shares || found) return std::nullopt;
+      found = shares;
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::optional<DType> dtype_of(const Value& value) const {
+    return slots_[static_cast<size_t>(graph_.entry_of(value))].dtype;
+  }
+
+  [[nodiscard]] std::optional<Value> narrow_scores(const Node& softmax,
+                                                   std::optional<DType> dtype) const {
+    const Node& widening = *softmax.inputs[0].node;
+    if (uses_.at(&softmax) != 1 || !is_cast(widening)) return std::nullopt;
+    const Value& scores = widening.inputs[0];
+    bool fits = is_narrow(dtype) && dtype_of(scores) == dtype &&
+                dtype_of(softmax.inputs[0]) == DType::kFloat32;
+    return fits ? std::optional(scores) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Shares> shares_of(const Node& node,
+                                                std::optional<DType> dtype) const {
+    const Node* softmax = &node;
+    bool drops = !node.is_variable() && node.op->name == "Dropout" && node.inputs.size() == 1;
+    if (drops && uses_.at(&node) == 1) softmax = node.inputs[0].node.get();
+    if (softmax->is_variable() || !is_plain_softmax(*softmax)) return std::nullopt;
+    auto scores = narrow_scores(*softmax, dtype);
+    return scores ? std::optional(Shares{softmax, &node, *scores}) : std::nullopt;
+  }
+
+  const IndexedGraph& graph_;
+  std::vector<Slot> slots_;
+  UseCounts uses_;
+};
+
+Value narrow_softmax(const Node& softmax, const Value& scores, Rewrite& rewrite) {
+  Value narrow = apply(softmax.op->name, softmax.params, {rewrite.at(scores)});
+  narrow.node->name = softmax.name;
+  return narrow;
+}
+
+Value narrow_shares(const Shares& shares, Rewrite& rewrite) {
+  Value narrow = narrow_softmax(*shares.softmax, shares.scores, rewrite);
+  if (shares.dropped == shares.softmax) return narrow;
+  narrow = apply(shares.dropped->op->name, shares.dropped->params, {narrow});
+  narrow.node->name = shares.dropped->name;
+  return narrow;
 }
 
 }  // namespace
@@ -97,29 +190,26 @@ Graph join_weight_casts(const Graph& source, const Values& trained,
 Graph join_casts(const Graph& source,
                  const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of) {
   bool has_any = std::ranges::any_of(post_order(source.outputs), [](const Node* node) {
-    return is_cast(*node) && is_plain_softmax(*node->inputs[0].node);
+    return !node->is_variable() && is_plain_softmax(*node);
   });
   if (!has_any) return source;
   IndexedGraph graph(source);
-  std::vector<Slot> slots = slots_of(graph);
-  auto dtype_of = [&](const Value& value) {
-    return slots[static_cast<size_t>(graph.entry_of(value))].dtype;
-  };
-  UseCounts uses = use_counts(source);
+  CastsOfSoftmax casts(source, graph, slots_of(graph));
   Rewrite rewrite;
   return rewrite.run(source, [&](Node& node) -> Replacement {
     if (!is_cast(node)) return {};
-    const Node& softmax = *node.inputs[0].node;
-    if (!is_plain_softmax(softmax) || uses.at(&softmax) != 1) return {};
-    const Node& widening = *softmax.inputs[0].node;
-    if (!is_cast(widening)) return {};
-    const Value& scores = widening.inputs[0];
-    auto dtype = dtype_of(scores);
-    bool fits = is_narrow(dtype) && dtype_of(softmax.inputs[0]) == DType::kFloat32 &&
-                dtype_of({Ref<Node>(&node), 0}) == dtype;
-    if (!fits) return {};
-    Value narrow = apply(softmax.op->name, softmax.params, {rewrite.at(scores)});
-    narrow.node->name = softmax.name;
+    const Node& wide = *node.inputs[0].node;
+    if (auto scores = casts.scores_of(wide, node)) return narrow_softmax(wide, *scores, rewrite);
+    auto shares = casts.shares_in(wide, node);
+    if (!shares) return {};
+    Values inputs;
+    for (const Value& met : wide.inputs) {
+      const Value& before = met.node->inputs[static_cast<size_t>(met.index)];
+      bool is_shares = before.node.get() == shares->dropped;
+      inputs.push_back(is_shares ? narrow_shares(*shares, rewrite) : rewrite.at(before));
+    }
+    Value narrow = apply(wide.op->name, wide.params, std::move(inputs));
+    narrow.node->name = wide.name;
     return narrow;
   });
 }

@@ -21,7 +21,7 @@ class Planner {
 
   MemoryPlan run() {
     for (int i = 0; i < graph_.num_nodes(); ++i) {
-      for (int entry : graph_.inputs_of(i)) ++uses_[static_cast<size_t>(entry)];
+      for (int entry : read_by(i)) ++uses_[static_cast<size_t>(entry)];
     }
     for (int entry : graph_.outputs()) {
       ++uses_[static_cast<size_t>(entry)];
@@ -50,6 +50,19 @@ class Planner {
     return slot.shape.size() * size_of(*slot.dtype);
   }
 
+  // The inputs whose values a node reads. Others tell it a shape or a dtype: their memory may be
+  // another's by then.
+  [[nodiscard]] std::vector<int> read_by(int node) const {
+    std::vector<int> entries = graph_.inputs_of(node);
+    const Node& reader = graph_.node(node);
+    if (reader.is_variable() || !reader.op->reads) return entries;
+    std::vector<int> read;
+    for (size_t i = 0; i < entries.size(); ++i) {
+      if (reader.op->reads_values(i, reader.params)) read.push_back(entries[i]);
+    }
+    return read;
+  }
+
   void visit(int node) {
     for (int i = 0; i < graph_.num_outputs(node); ++i) {
       int entry = graph_.first_entry(node) + i;
@@ -61,7 +74,7 @@ class Planner {
       }
       if (is_kept_[static_cast<size_t>(entry)]) lifetime(entry).last = graph_.num_nodes();
     }
-    for (int entry : graph_.inputs_of(node)) {
+    for (int entry : read_by(node)) {
       --uses_[static_cast<size_t>(entry)];
       if (is_outside(entry)) continue;
       lifetime(entry).last = std::max(lifetime(entry).last, node);
@@ -74,6 +87,10 @@ class Planner {
       if (to != output || static_cast<size_t>(from) >= inputs.size()) continue;
       int source = inputs[static_cast<size_t>(from)];
       if (is_outside(source) || uses_[static_cast<size_t>(source)] != 1) continue;
+      // That use is this node's: what it does not read may be somebody else's to read.
+      if (!graph_.node(node).op->reads_values(static_cast<size_t>(from), graph_.node(node).params)) {
+        continue;
+      }
       // Exactly equal: a kernel that broadcasts reads a smaller input again after writing.
       if (bytes(source) != bytes(entry) || is_taken(node, output, source)) continue;
       block_of(entry) = block_of(source);

@@ -1,6 +1,6 @@
 // Plans one arena for the values that live inside a graph: a value's memory is reused after its
 // last use, and operators that allow it write their output over an input that nobody needs
-// afterwards.
+// afterwards. To ask a value for its shape or dtype (OpSpec::reads) is no use of its memory.
 #pragma once
 
 #include <cstdint>

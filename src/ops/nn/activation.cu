@@ -47,6 +47,27 @@ struct BendSlope {
     return gpu::narrow<T>(F::backward(gpu::widen(x), gpu::widen(dy), slope));
   }
 };
+
+// erf of the host's floats is computed in doubles, of which a GPU has few units.
+__device__ float device_erf(float x) { return ::erff(x); }
+__device__ double device_erf(double x) { return ::erf(x); }
+template <class T>
+struct Bend<Gelu, T> {
+  Acc<T> slope;
+  __device__ T operator()(T element) const {
+    Acc<T> x = gpu::widen(element);
+    return gpu::narrow<T>(Gelu::forward_of(x, device_erf(Gelu::argument(x))));
+  }
+};
+template <class T>
+struct BendSlope<Gelu, T> {
+  Acc<T> slope;
+  __device__ T operator()(T dy, T element) const {
+    Acc<T> x = gpu::widen(element);
+    Acc<T> error = device_erf(Gelu::argument(x));
+    return gpu::narrow<T>(Gelu::backward_of(x, gpu::widen(dy), error));
+  }
+};
 template <class T>
 struct DrawnSlope {
   __device__ T operator()(T dy, T x, T slope) const {

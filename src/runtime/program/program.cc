@@ -78,7 +78,7 @@ Frame::Frame(std::shared_ptr<Program> program, std::vector<NDArray> arrays)
 }
 
 Frame::~Frame() {
-  if (arena_) program_->give_arena(std::move(arena_));
+  if (arena_ && !has_passed_on_) program_->give_arena(std::move(arena_));
 }
 
 Program::Program(ProgramSpec spec)

@@ -53,6 +53,7 @@ class Frame : public RefCounted<Frame> {
   friend class Program;
   std::shared_ptr<Program> program_;
   Ref<Storage> arena_;
+  bool has_passed_on_ = false;  // the arena is another frame's from now on, or nobody's
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // per custom step
 };
 
@@ -124,6 +125,8 @@ class Program : public std::enable_shared_from_this<Program> {
   Ref<Storage> take_arena();
   [[nodiscard]] std::string largest_results() const;
   void give_arena(Ref<Storage> arena);
+  void pass_on_arena(Frame& frame);
+  Ref<Frame> copy_of(const Ref<Frame>& frame);
   void keep_scratch(int64_t bytes);
   [[nodiscard]] bool can_replay() const;
   // Whether runs need not be in the device's compute stream: all is compiled, and little enough

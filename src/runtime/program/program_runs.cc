@@ -64,6 +64,13 @@ void Program::give_arena(Ref<Storage> arena) {
   if (free_arenas_.size() < Recordings::kMostKeys) free_arenas_.push_back(std::move(arena));
 }
 
+// The pass that reads it last is in the engine, which orders behind it whoever writes there next: a
+// program that runs ahead of its device needs no second arena.
+void Program::pass_on_arena(Frame& frame) {
+  frame.has_passed_on_ = true;
+  give_arena(frame.arena_);
+}
+
 bool Program::can_replay() const {
   return !context_.is_host() && !waits_ && custom_steps_ == 0 && !has_regions_ &&
          settings::kReplay.get() && !is_profiled(kProfileSymbolic | kProfileImperative);
@@ -188,17 +195,22 @@ std::vector<NDArray> Program::forward(const Ref<Frame>& frame) {
   return run(frame, {&forward_, 1}, 0, forward_outputs_);
 }
 
-std::vector<NDArray> Program::backward(const Ref<Frame>& frame, bool keep) {
-  size_t last = graph_.outputs().size();
-  if (!keep && !pieces_.empty() && are_gradients_shared()) {
-    return run(frame, pieces_, forward_outputs_, last);
-  }
-  if (!keep) return run(frame, {&backward_, 1}, forward_outputs_, last);
+Ref<Frame> Program::copy_of(const Ref<Frame>& frame) {
   Ref<Frame> copy = this->frame(frame->variables);
   copy->outputs = frame->outputs;
   NDArray from(frame->arena_, 0, Shape{plan_.bytes}, DType::kUint8);
   copy_to(from, NDArray(copy->arena_, 0, Shape{plan_.bytes}, DType::kUint8));
-  return run(copy, {&backward_, 1}, forward_outputs_, last);
+  return copy;
+}
+
+std::vector<NDArray> Program::backward(const Ref<Frame>& frame, bool keep) {
+  bool in_pieces = !keep && !pieces_.empty() && are_gradients_shared();
+  std::span<const Part> parts(&backward_, 1);
+  if (in_pieces) parts = pieces_;
+  Ref<Frame> used = keep ? copy_of(frame) : frame;
+  std::vector<NDArray> gradients = run(used, parts, forward_outputs_, graph_.outputs().size());
+  pass_on_arena(*used);
+  return gradients;
 }
 
 }  // namespace mx

@@ -72,6 +72,17 @@ def test_fixed_statistics_and_gamma(operator, shape, axis, attrs):
     compare("float32", operator, shape, axis, "float32", **{"fix_gamma": False, **attrs})
 
 
+# Planes that a pack and a block reach over, a line that ends within a pack, and large arrays.
+@pytest.mark.parametrize("operator", OPERATORS)
+@pytest.mark.parametrize("dtype", TOLERANCE)
+@pytest.mark.parametrize("skip", [0, 1])
+@pytest.mark.parametrize(
+    "shape", [(1, 3, 5, 7), (5, 3, 7, 7), (3, 40, 6, 6), (1, 2, 1, 9001), (40, 70, 33, 37)]
+)
+def test_planes_with_fixed_statistics(operator, dtype, shape, skip):
+    compare(dtype, operator, shape, 1, dtype, skip=skip, fix_gamma=False, training=False)
+
+
 @pytest.mark.parametrize("operator", OPERATORS)
 @pytest.mark.parametrize(("shape", "axis"), [((40, 5, 16), 2), ((4, 6, 8, 8), 1)])
 @pytest.mark.parametrize("skip", [1, 3])

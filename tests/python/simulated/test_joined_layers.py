@@ -95,9 +95,9 @@ class Attention(gluon.nn.HybridBlock):
         return F.amp_cast(seen, dtype="float32")
 
 
-def attended(ctx, dtype, hybrid=True):
+def attended(ctx, dtype, hybrid=True, kind=None):
     random = np.random.RandomState(3)
-    net = Attention(dtype)
+    net = (kind or Attention)(dtype)
     net.initialize(ctx=ctx)
     for parameter in net.collect_params().values():
         parameter.set_data(mx.nd.array(random.randn(*parameter.shape) / 2))
@@ -126,6 +126,33 @@ def test_attention(device, dtype, far):
             np.testing.assert_allclose(ours, theirs, rtol=far, atol=far)
     counts = counts_of(step)
     # The projections, the result, and their gradients: softmax reads and writes 16 bits.
+    assert counts["amp_cast"] + counts.get("_cast_like", 0) == 4, counts
+
+
+class MixedAttention(Attention):
+    """As mixed precision writes it: float32 from the softmax to the result of the product."""
+
+    def hybrid_forward(self, F, x):  # noqa: N803
+        packed = F.amp_cast(self.project(x), dtype=self.narrow)
+        scores = F.contrib.interleaved_matmul_selfatt_qk(packed, heads=3)
+        shares = F.softmax(F.amp_cast(scores, dtype="float32"))
+        shares = F.Dropout(shares, p=self.dropped)
+        packed, shares = F.amp_multicast(packed, shares, num_outputs=2)
+        seen = F.contrib.interleaved_matmul_selfatt_valatt(packed, shares, heads=3)
+        return F.amp_cast(F.amp_cast(seen, dtype=self.narrow), dtype="float32")
+
+
+@pytest.mark.parametrize("dropped", [0, 1e-9], ids=["all", "dropout"])
+@pytest.mark.parametrize(("dtype", "far"), [("float16", 1e-2), ("bfloat16", 8e-2)])
+def test_attention_of_mixed_precision(device, dtype, far, dropped):
+    MixedAttention.dropped = dropped
+    got, step = attended(device(), dtype, kind=MixedAttention)
+    for hybrid in (False, True):
+        want, _ = attended(mx.cpu(), dtype, hybrid, MixedAttention)
+        for ours, theirs in zip(got, want, strict=True):
+            np.testing.assert_allclose(ours, theirs, rtol=far, atol=far)
+    counts = counts_of(step)
+    assert "amp_multicast" not in counts, counts
     assert counts["amp_cast"] + counts.get("_cast_like", 0) == 4, counts
 
 
@@ -211,6 +238,53 @@ def passes_alone(device, call):
 @pytest.mark.parametrize("requests", ["write", "add"])
 def test_weights_are_cast_at_once(device, requests):
     passes_alone(device, f"check_weights({requests!r})")
+
+
+class Deep(gluon.nn.HybridBlock):
+    """Dense layers in 16 bits whose weights are small beside what flows through them."""
+
+    def __init__(self, width, depth, widens):
+        super().__init__()
+        self.width, self.widens = width, widens
+        for number in range(depth):
+            self.params.get(f"w{number}", shape=(width, width))
+            setattr(self, f"w{number}", self.params.get(f"w{number}"))
+
+    def hybrid_forward(self, F, x, **weights):  # noqa: N803
+        x = F.amp_cast(x, dtype="float16")
+        for number in range(len(weights)):
+            weight = F.amp_cast(weights[f"w{number}"], dtype="float16")
+            x = F.FullyConnected(x, weight, no_bias=True, num_hidden=self.width)
+            if self.widens:
+                x = F.amp_cast(F.amp_cast(x, dtype="float32"), dtype="float16")
+        return F.amp_cast(x, dtype="float32")
+
+
+def check_memory(widens):
+    rows, width, depth = 4096, 32, 12
+    ctx = mx.Context("simulated", 0)
+    net = Deep(width, depth, widens)
+    net.initialize(ctx=ctx)
+    net.hybridize(static_alloc=True, static_shape=True)
+    with autograd.record():
+        y = net(mx.nd.ones((rows, width), ctx=ctx))
+    y.backward()
+    mx.nd.waitall()
+    held = mx.remx.memory_statistics(ctx)["operators"]["inner results of graphs"]["in_use"]
+    flowing = 2 * rows * width
+    weights = 2 * 2 * width * width * depth
+    # What each layer reads, the gradients of two results, and the one in float32.
+    assert held <= (depth + 4) * flowing + weights, held / flowing
+
+
+def test_gradients_of_weights_are_made_when_they_can_be(device):
+    """Otherwise gradients of all results would wait for the first layer's turn."""
+    passes_alone(device, "check_memory(widens=False)")
+
+
+def test_what_only_tells_its_dtype_is_not_kept(device):
+    """The gradient of a cast asks the array that was cast for that alone."""
+    passes_alone(device, "check_memory(widens=True)")
 
 
 class Kernels(gluon.nn.HybridBlock):

@@ -138,42 +138,90 @@ struct FinishStatistics {
   }
 };
 
-// With the moving statistics, where channels are planes: a block for each plane, in one launch.
-template <int kSize, class T>
+constexpr int64_t kLeastPlane = 32;  // elements
+
+// With the moving statistics, where channels are planes, in one launch: a block has some packs of
+// the array, seen as a line. While they are on their way, its threads find what belongs to the
+// planes that they lie in.
+template <int kSize, int kSteps, class T>
 __global__ void __launch_bounds__(cuda_norm::kThreads)
     normalize_planes_kernel(ChannelView v, T* y, const T* x, States<Acc<T>> states) {
   using A = Acc<T>;
   using Pack = gpu::Pack<T, kSize>;
-  for (int64_t plane = blockIdx.x; plane < v.outer * v.channels; plane += gridDim.x) {
+  constexpr int kElements = cuda_norm::kThreads * kSteps * kSize;
+  __shared__ ChannelAffine<A> affines[kElements / kLeastPlane + 2];
+  int64_t planes = v.outer * v.channels, elements = planes * v.inner;
+  int64_t start = int64_t{blockIdx.x} * kElements, first = start / v.inner;
+  int64_t mine = start + int64_t{threadIdx.x} * kSize;
+  constexpr int64_t kStride = int64_t{cuda_norm::kThreads} * kSize;
+  Pack packs[kSteps];
+#pragma unroll
+  for (int step = 0; step < kSteps; ++step) {
+    int64_t at = mine + step * kStride;
+    if (at + kSize <= elements) packs[step] = gpu::load_pack<kSize>(x + at);
+  }
+  int64_t end = min((start + kElements - 1) / v.inner + 1, planes);
+  for (int64_t plane = first + threadIdx.x; plane < end; plane += cuda_norm::kThreads) {
     int64_t channel = plane % v.channels;
     auto center = static_cast<double>(states.moving_mean[channel]);
     A inverse = states.inverse_of(static_cast<double>(states.moving_var[channel]));
-    ChannelAffine<A> affine = states.affine(channel, center, inverse);
-    if (plane < v.channels && threadIdx.x == 0) states.keep(channel, center, inverse);
-    const T* from = x + plane * v.inner;
-    T* to = y + plane * v.inner;
-#pragma unroll 4
-    for (int64_t i = threadIdx.x; i < v.inner / kSize; i += blockDim.x) {
-      Pack pack = gpu::load_pack<kSize>(from + i * kSize);
-#pragma unroll
-      for (T& element : pack.values) {
-        A value = affine(gpu::widen(element));
-        element = gpu::narrow<T>(states.clips ? states.limits(value) : value);
-      }
-      gpu::store_pack(to + i * kSize, pack);
-    }
+    affines[plane - first] = states.affine(channel, center, inverse);
+    if (plane < v.channels) states.keep(channel, center, inverse);
   }
+  __syncthreads();
+  auto result = [&](T element, const ChannelAffine<A>& affine) {
+    A value = affine(gpu::widen(element));
+    return gpu::narrow<T>(states.clips ? states.limits(value) : value);
+  };
+#pragma unroll
+  for (int step = 0; step < kSteps; ++step) {
+    int64_t at = mine + step * kStride;
+    if (at >= elements) return;
+    int64_t within = at - first * v.inner;  // in 32 bits where that is enough, which divides faster
+    auto plane = v.inner <= INT32_MAX - kElements
+                     ? static_cast<uint32_t>(within) / static_cast<uint32_t>(v.inner)
+                     : static_cast<uint32_t>(within / v.inner);
+    int64_t left = (plane + int64_t{1}) * v.inner - within;  // elements of this plane
+    if (at + kSize > elements) {
+      for (int64_t i = 0; at + i < elements; ++i) y[at + i] = result(x[at + i], affines[plane]);
+      return;
+    }
+    const ChannelAffine<A> here = affines[plane];
+    if (left >= kSize) {
+#pragma unroll
+      for (T& element : packs[step].values) element = result(element, here);
+    } else {
+      const ChannelAffine<A> next = affines[plane + 1];
+#pragma unroll
+      for (int j = 0; j < kSize; ++j) {
+        T& element = packs[step].values[j];
+        element = result(element, j < left ? here : next);
+      }
+    }
+    gpu::store_pack(y + at, packs[step]);
+  }
+}
+
+template <int kSize, int kSteps, class T>
+void normalize_planes_by(const Run& run, const ChannelView& v, T* y, const T* x,
+                         const States<Acc<T>>& states) {
+  constexpr int64_t kElements = int64_t{cuda_norm::kThreads} * kSteps * kSize;
+  int64_t blocks = ceil_div(v.outer * v.channels * v.inner, kElements);
+  gpu::launch(run, blocks, cuda_norm::kThreads, normalize_planes_kernel<kSize, kSteps, T>, v, y, x,
+              states);
 }
 
 template <class T>
 void normalize_planes(const Run& run, const ChannelView& v, T* y, const T* x,
                       const States<Acc<T>>& states) {
-  constexpr int kSize = std::min(cuda_norm::kPack<T>, 4);
-  bool has_packs =
-      v.inner % kSize == 0 && cuda_norm::is_aligned(x, kSize) && cuda_norm::is_aligned(y, kSize);
-  auto* kernel = has_packs ? normalize_planes_kernel<kSize, T> : normalize_planes_kernel<1, T>;
-  int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
-  gpu::launch(run, blocks, cuda_norm::kThreads, kernel, v, y, x, states);
+  constexpr int kSize = cuda_norm::kPack<T>, kSteps = 4;
+  bool has_packs = cuda_norm::is_aligned(x, kSize) && cuda_norm::is_aligned(y, kSize);
+  if (!has_packs) return normalize_planes_by<1, kSteps, T>(run, v, y, x, states);
+  // Small arrays have more blocks with one pack a thread.
+  constexpr int64_t kMany = cuda_norm::kBlocks * cuda_norm::kThreads * kSize * kSteps;
+  bool is_large = v.outer * v.channels * v.inner >= kMany;
+  auto* by = is_large ? normalize_planes_by<kSize, kSteps, T> : normalize_planes_by<kSize, 1, T>;
+  by(run, v, y, x, states);
 }
 
 // The statistics from a pass over what `distances` reads, then the result from x.
@@ -190,8 +238,7 @@ void normalize_batch(const Run& run, const ChannelView& v, T* y, const T* x,
 template <bool kClips, class T>
 void normalize_moving(const Run& run, const ChannelView& v, T* y, const T* x,
                       const States<Acc<T>>& states) {
-  constexpr int64_t kPlane = 32;  // elements that are worth a block
-  if (v.inner >= kPlane) return normalize_planes<T>(run, v, y, x, states);
+  if (v.inner >= kLeastPlane) return normalize_planes<T>(run, v, y, x, states);
   auto* affines = run.scratch<ChannelAffine<Acc<T>>>(v.channels);
   cuda_norm::ChannelParts none{nullptr, v.channels, v.channels, 0};
   Distances<T> distances{{x}, v};
