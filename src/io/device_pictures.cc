@@ -28,8 +28,6 @@ struct Station {
 // to make, so they are kept for as long as the process runs.
 class Stations {
  public:
-  static constexpr int kMost = 4;
-
   static Stations& of(Context context) {
     static auto* const lock = new std::mutex;
     static auto* const all = new std::map<std::pair<DeviceKind, int32_t>, Stations>;
@@ -40,13 +38,16 @@ class Stations {
   // Waits until one is free. Raises where none can be made.
   [[nodiscard]] Station take(Context context) {
     std::unique_lock guard(lock_);
-    is_free_.wait(guard, [this] { return !idle_.empty() || made_ < kMost; });
+    is_free_.wait(guard, [this] { return !idle_.empty() || made_ < most_; });
     if (idle_.empty()) {
-      auto* maker = dynamic_cast<ImageDecoderMaker*>(&device_of(context));
-      check<DeviceError>(maker != nullptr, "mx.io: ", context, " decodes no images");
-      std::unique_ptr<ImageDecoder> decoder = maker->new_image_decoder();
-      idle_.push_back({device_of(context).new_stream(), std::move(decoder)});
-      ++made_;
+      try {
+        idle_.push_back(made(context));
+        ++made_;
+      } catch (const DeviceError&) {
+        if (made_ == 0) throw;
+        most_ = made_;  // the others do all
+        is_free_.wait(guard, [this] { return !idle_.empty(); });
+      }
     }
     Station station = std::move(idle_.back());
     idle_.pop_back();
@@ -60,10 +61,17 @@ class Stations {
   }
 
  private:
+  static Station made(Context context) {
+    auto* maker = dynamic_cast<ImageDecoderMaker*>(&device_of(context));
+    check<DeviceError>(maker != nullptr, "mx.io: ", context, " decodes no images");
+    std::unique_ptr<ImageDecoder> decoder = maker->new_image_decoder();
+    return {device_of(context).new_stream(), std::move(decoder)};
+  }
+
   std::mutex lock_;  // guards what follows
   std::condition_variable is_free_;
   std::vector<Station> idle_;
-  int made_ = 0;
+  int made_ = 0, most_ = 4;
 };
 
 struct Borrowed {

@@ -1,6 +1,7 @@
-// libmx_fake_nvjpeg.so: stands in for NVIDIA's libnvjpeg where the devices are simulated. It decodes
-// with the host's codec, later, in the stream. What nvJPEG leaves undefined (a batch of another size
-// than was announced, files that it does not support) is an error here, so that tests find it.
+// libmx_fake_nvjpeg.so: stands in for NVIDIA's libnvjpeg where the devices are simulated. It
+// decodes with the host's codec, later, in the stream. What nvJPEG leaves undefined (a batch of
+// another size than was announced, files that it does not support) is an error here, so that tests
+// find it.
 #include <atomic>
 #include <cstring>
 #include <mutex>
@@ -34,7 +35,8 @@ struct Headers {
 struct Controls {
   std::mutex lock;
   std::string failing;
-  std::atomic<int64_t> decoded{0}, batches{0}, alive{0}, hardware{1};
+  std::atomic<int64_t> decoded{0}, hardware{1};
+  std::atomic<int64_t> room{1 << 30};  // handles that can still be made
 };
 Controls& told() {
   static auto* const instance = new Controls;
@@ -50,8 +52,8 @@ bool fails(const char* function) {
 bool read_frame(FileBytes file, Headers& headers) {
   for (size_t at = 2; at + 9 < file.size() && file[at] == 0xff;) {
     const int marker = file[at + 1];
-    const bool is_frame = marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 &&
-                          marker != 0xcc;
+    const bool is_frame =
+        marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     auto word = [&](size_t place) { return unsigned{file[place]} << 8 | file[place + 1]; };
     if (is_frame) {
       headers = {marker, word(at + 7), word(at + 5), file[at + 9]};
@@ -85,8 +87,10 @@ struct Job {
 // What the library can say at the call.
 int prepare(const uint8_t* data, size_t size, const nvjpeg::Image& image, int format, Job& job) {
   Headers headers;
-  job = {{data, size}, format == nvjpeg::kLuma ? PixelFormat::kGray : PixelFormat::kRgb,
-         image.channels[0], 0};
+  job = {{data, size},
+         format == nvjpeg::kLuma ? PixelFormat::kGray : PixelFormat::kRgb,
+         image.channels[0],
+         0};
   if (!read_frame(job.file, headers)) return kBadFile;
   if (!is_supported(headers)) return kUnsupported;
   size_t line = size_t{headers.width} * static_cast<size_t>(channels_of(job.format));
@@ -112,14 +116,13 @@ int nvjpegCreateEx(int backend, const void* /*device*/, const void* /*host*/, un
                    void** handle) {
   if (fails("nvjpegCreateEx")) return kNoDecoder;
   if (backend == nvjpeg::kHardware && told().hardware == 0) return kNoDecoder;
+  if (told().room-- <= 0) return kNoDecoder;
   *handle = new Handle{backend};
-  ++told().alive;
   return kSuccess;
 }
 
 int nvjpegDestroy(void* handle) {
   delete static_cast<Handle*>(handle);
-  --told().alive;
   return kSuccess;
 }
 
@@ -186,7 +189,6 @@ int nvjpegDecodeBatched(void* /*handle*/, void* state, const uint8_t* const* dat
   for (size_t i = 0; i < jobs.size(); ++i) {
     if (int status = prepare(data[i], sizes[i], images[i], own->format, jobs[i])) return status;
   }
-  ++told().batches;
   static_cast<SimulatedStream*>(stream)->add([jobs] {
     for (const Job& job : jobs) job.run();
   });
@@ -200,7 +202,6 @@ void fake_nvjpeg_fail(const char* function) {
 }
 void fake_nvjpeg_hardware(int has) { told().hardware = has; }
 int64_t fake_nvjpeg_decoded() { return told().decoded; }
-int64_t fake_nvjpeg_batches() { return told().batches; }
-int64_t fake_nvjpeg_alive() { return told().alive; }
+void fake_nvjpeg_room(int64_t handles) { told().room = handles; }
 
 }  // extern "C"

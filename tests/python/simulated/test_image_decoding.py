@@ -23,14 +23,18 @@ class Nvjpeg:
         self.path = str(path)
         self._library = ctypes.CDLL(self.path)
         self._library.fake_nvjpeg_fail.argtypes = [ctypes.c_char_p]
-        for name in ("decoded", "batches", "alive"):
-            getattr(self._library, f"fake_nvjpeg_{name}").restype = ctypes.c_int64
+        self._library.fake_nvjpeg_decoded.restype = ctypes.c_int64
+        self._library.fake_nvjpeg_room.argtypes = [ctypes.c_int64]
 
     def fail(self, function):
         self._library.fake_nvjpeg_fail(function.encode())
 
     def lack_hardware(self, lacks):
         self._library.fake_nvjpeg_hardware(int(not lacks))
+
+    def limit(self, count):
+        """How many decoders can still be made."""
+        self._library.fake_nvjpeg_room(count)
 
     def decoded(self):
         """How many images it has decoded."""
@@ -48,6 +52,7 @@ def nvjpeg(device, monkeypatch):
     yield library
     library.fail("")
     library.lack_hardware(False)
+    library.limit(1 << 30)
 
 
 def write(folder, blobs, name="some"):
@@ -231,6 +236,11 @@ def test_a_device_without_a_decoder_of_its_own_hardware_decodes_too(device, nvjp
     before = nvjpeg.decoded()
     assert_same(records, device(5))  # where nobody has made one yet
     assert nvjpeg.decoded() > before
+
+
+def test_threads_share_the_one_decoder_that_could_be_made(device, nvjpeg, records):
+    nvjpeg.limit(1)
+    assert_same(records, device(7), preprocess_threads=8, prefetch_buffer=8, batch_size=1)
 
 
 def test_the_setting_leaves_all_to_the_host(device, nvjpeg, records, monkeypatch):
