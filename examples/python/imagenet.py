@@ -49,7 +49,7 @@ def parse():
     return options
 
 
-def recorded(path, options, epoch=None):
+def recorded(path, options, place, epoch=None):
     """Batches of a record file; those of an epoch are always in the same order."""
     trains = epoch is not None
     more = {}
@@ -65,6 +65,7 @@ def recorded(path, options, epoch=None):
         data_shape=(3, options.size, options.size),
         batch_size=options.batch_size,
         preprocess_threads=options.threads,
+        ctx=place,  # a GPU decodes the pictures itself
         **dict(zip(("mean_r", "mean_g", "mean_b"), MEAN, strict=True)),
         **dict(zip(("std_r", "std_g", "std_b"), SCALE, strict=True)),
         **more,
@@ -85,16 +86,18 @@ def synthetic(options, epoch):
         yield mx.nd.array(data), mx.nd.array(labels)
 
 
-def batches(options, epoch):
+def batches(options, place, epoch):
     """The batches of an epoch."""
     if options.records:
-        return recorded(options.records, options, epoch)
+        return recorded(options.records, options, place, epoch)
     return synthetic(options, epoch)
 
 
 def evaluate(net, options, places):
     """Return the accuracy on the validation data; synthetic ones where there are none."""
-    data = recorded(options.validation, options) if options.validation else synthetic(options, 999)
+    data = synthetic(options, 999)
+    if options.validation:
+        data = recorded(options.validation, options, places[0])
     metric = mx.metric.Accuracy()
     for xs, ys in mx.remx.on_device(data, places):
         metric.update(ys, [net(x).astype("float32") for x in xs])
@@ -120,7 +123,7 @@ def train_epoch(job, net, options, places, epoch, steps):
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
     done = job.step - epoch * options.batches
     begin, seen = time.time(), 0
-    data = (batch for i, batch in enumerate(batches(options, epoch)) if i >= done)
+    data = (batch for i, batch in enumerate(batches(options, places[0], epoch)) if i >= done)
     for xs, ys in mx.remx.on_device(data, places):
         if job.is_over(min(steps, (epoch + 1) * options.batches)):
             break

@@ -112,7 +112,7 @@ def feature_list() -> list[Feature]:
     known["CUDA"] = known["CUDNN"] = num_gpus() > 0
     known["TENSORRT"] = known["CUDA"] and bool(_core.tensorrt_version())
     known["NCCL"] = known["CUDA"] and _has_nccl()
-    known["CUPTI"] = False
+    known["CUPTI"] = known["NVJPEG"] = False
     if known["CUDA"]:
         known.update(_core.device_features(gpu()._ids))
     return [Feature(name, enabled) for name, enabled in known.items()]

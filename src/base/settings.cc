@@ -66,6 +66,8 @@ constexpr std::array kTable = {
     settings::kAllowConversion.info(),
     settings::kTf32Override.info(),
     settings::kCuptiLibrary.info(),
+    settings::kNvjpegLibrary.info(),
+    settings::kNvjpeg.info(),
     settings::kNgraphBackend.info(),
     settings::kNgraphTimer.info(),
     settings::kNgraphGluon.info(),

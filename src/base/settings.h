@@ -243,6 +243,13 @@ inline constexpr OptionalSetting<std::string> kCuptiLibrary{
     {"REMX_CUPTI_LIBRARY", "text", "libcupti.so.13", When::kAtLoad,
      "the file of NVIDIA's CUPTI library, which tells the profiler what GPUs run"}};
 
+inline constexpr OptionalSetting<std::string> kNvjpegLibrary{
+    {"REMX_NVJPEG_LIBRARY", "text", "libnvjpeg.so.13", When::kEachUse,
+     "the file of NVIDIA's nvJPEG library, which decodes images on GPUs"}};
+inline constexpr OptionalSetting<bool> kNvjpeg{
+    {"REMX_NVJPEG", "bool", "where it is found", When::kEachUse,
+     "whether iterators whose batches are made on a GPU decode there; 1: raise where they cannot"}};
+
 // nGraph.
 inline constexpr Setting<std::string> kNgraphBackend{
     {"MXNET_NGRAPH_BACKEND", "text", "CPU", When::kEachUse,

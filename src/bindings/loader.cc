@@ -25,7 +25,8 @@ int64_t number(const Numbers& values, const char* name) {
 
 ImageLoader* make_loader(const std::string& path, std::vector<int64_t> places,
                          const Numbers& batches, const Numbers& image,
-                         std::unordered_map<int64_t, std::vector<float>> labels) {
+                         std::unordered_map<int64_t, std::vector<float>> labels,
+                         nb::handle device) {
   LoaderSettings settings;
   settings.path = path;
   settings.places = std::move(places);
@@ -44,6 +45,7 @@ ImageLoader* make_loader(const std::string& path, std::vector<int64_t> places,
   settings.prefetch = static_cast<int>(number(batches, "prefetch_buffer"));
   settings.labels = std::move(labels);
   settings.image = ImageOptions::from(image);
+  settings.device = to_context(device);
   return new ImageLoader(std::move(settings));
 }
 
@@ -93,7 +95,7 @@ void bind_loader(nb::module_& m) {
         "Labels, values, columns, starts and places of the rows of a file of LibSVM's format.");
   nb::class_<ImageLoader>(m, "ImageLoader")
       .def(nb::new_(&make_loader), nb::arg("path"), nb::arg("places"), nb::arg("batches"),
-           nb::arg("image"), nb::arg("labels"))
+           nb::arg("image"), nb::arg("labels"), nb::arg("device"))
       .def("next", next_batch, "Data, labels, padding and numbers of a batch; None at the end.")
       .def("reset", &ImageLoader::reset, nb::call_guard<nb::gil_scoped_release>(),
            "Starts the next epoch.")

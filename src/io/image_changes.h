@@ -3,18 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 #include <utility>
 #include <vector>
 
 #include "io/image_options.h"
+#include "io/image_plan.h"
 
 namespace mx {
-
-using Random = std::mt19937_64;
-
-// Between low and high; nothing is drawn when they are equal.
-double draw(Random& random, double low, double high);
 
 // Memory that is not cleared, and that its thread uses again: fresh pages would cost more than many
 // of the changes.

@@ -7,6 +7,8 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "io/device_pictures.h"
+#include "runtime/copy.h"
 
 namespace mx {
 namespace {
@@ -21,7 +23,10 @@ uint64_t mixed(uint64_t a, uint64_t b) {  // the finalizer of splitmix64
 }  // namespace
 
 ImageLoader::ImageLoader(LoaderSettings settings)
-    : settings_(std::move(settings)), reader_(settings_.path), process_(::getpid()) {
+    : settings_(std::move(settings)),
+      decodes_on_device_(decodes_on(settings_.device, settings_.image)),
+      reader_(settings_.path),
+      process_(::getpid()) {
   check(!settings_.places.empty(), "record file ", settings_.path, ": it has no records");
   start_epoch();
   std::lock_guard lock(team_->mutex);
@@ -82,14 +87,19 @@ void ImageLoader::schedule() {
     batch.pad = settings_.batch_size - static_cast<int64_t>(pending->samples.size());
   }
   batch.index.resize(size);
-  batch.data =
-      NDArray(Shape{settings_.batch_size, settings_.channels, settings_.height, settings_.width},
-              settings_.dtype);
+  const Context host = settings_.device.is_host() ? settings_.device : Context{};
+  if (!decodes_on_device_) {
+    batch.data =
+        NDArray(Shape{settings_.batch_size, settings_.channels, settings_.height, settings_.width},
+                settings_.dtype, host);
+  }
   Shape labels{settings_.batch_size};
   if (settings_.label_width > 1) labels = Shape{settings_.batch_size, settings_.label_width};
-  batch.label = NDArray(labels, DType::kFloat32);
+  batch.label = NDArray(labels, DType::kFloat32, host);
   if (batch.pad > 0 && !settings_.round_batch) {
-    std::memset(batch.data.tensor().raw(), 0, static_cast<size_t>(batch.data.bytes()));
+    if (!decodes_on_device_) {
+      std::memset(batch.data.tensor().raw(), 0, static_cast<size_t>(batch.data.bytes()));
+    }
     std::memset(batch.label.tensor().raw(), 0, static_cast<size_t>(batch.label.bytes()));
   }
   team_->pending.push_back(std::move(pending));
@@ -109,42 +119,96 @@ void ImageLoader::work() {
       return team_->stops || found;
     });
     if (team_->stops) return;
-    size_t place = found->started++;
-    lock.unlock();
-    std::string error;
-    try {
-      load(*found, place);
-    } catch (const std::exception& e) {
-      error = e.what();
+    const size_t place = found->started;
+    const size_t count = decodes_on_device_ ? found->samples.size() - place : 1;
+    found->started += count;
+    auto run = [&](auto&& work) {  // without the lock
+      lock.unlock();
+      std::string error;
+      try {
+        work();
+      } catch (const std::exception& e) {
+        error = e.what();
+      }
+      lock.lock();
+      if (!error.empty() && found->error.empty()) found->error = error;
+    };
+    run([&] { decodes_on_device_ ? load_on_device(*found) : load(*found, place); });
+    if (found->finished + count == found->samples.size() && found->error.empty()) {
+      run([&] { move_to_device(found->batch); });
     }
-    lock.lock();
-    if (!error.empty() && found->error.empty()) found->error = error;
-    if (++found->finished == found->samples.size()) team_->has_batch.notify_all();
+    found->finished += count;
+    if (found->finished == found->samples.size()) team_->has_batch.notify_all();
   }
+}
+
+std::string ImageLoader::name_of(const Sample& sample) const {
+  return cat("record file ", settings_.path, ", byte ", sample.place);
+}
+
+ImageRecord ImageLoader::read(const Sample& sample, std::string_view who) const {
+  return {reader_.read(sample.place), who};
 }
 
 void ImageLoader::load(Pending& pending, size_t place) {
   const Sample& sample = pending.samples[place];
-  std::string who = cat("record file ", settings_.path, ", byte ", sample.place);
-  ImageRecord record(reader_.read(sample.place), who);
+  std::string who = name_of(sample);
+  ImageRecord record = read(sample, who);
   Picture picture = decoded(record.image(), settings_.channels, who);
   Random random(sample.seed);
   picture = shaped(std::move(picture), settings_.height, settings_.width, settings_.image, random);
   bool mirrored = draws_mirror(settings_.image, random);
   if (mirrored) mirror(picture);
   recolor(picture, settings_.image, random);
-  pending.batch.index[place] = record.number();
   write_pixels(picture, settings_.image, random,
                pending.batch.data.at(static_cast<int64_t>(place)));
+  put_labels(record, mirrored, pending, place);
+}
+
+void ImageLoader::load_on_device(Pending& pending) {
+  std::vector<ImageRecord> records;  // live until their files are decoded
+  std::vector<PlannedPicture> pictures;
+  for (size_t place = 0; place < pending.samples.size(); ++place) {
+    const Sample& sample = pending.samples[place];
+    PlannedPicture& picture = pictures.emplace_back();
+    picture.who = name_of(sample);
+    records.push_back(read(sample, picture.who));
+    picture.file = records.back().image();
+    ImageHeader header = read_image_header(picture.file, picture.who);
+    picture.size = {header.height, header.width};
+    Random random(sample.seed);
+    picture.steps =
+        planned(picture.size, {settings_.height, settings_.width}, settings_.image, random);
+    picture.mirrors = draws_mirror(settings_.image, random);
+    put_labels(records.back(), picture.mirrors, pending, place);
+  }
+  const ImageOptions& o = settings_.image;
+  ops::PictureBatchParam form{.places = {},
+                              .height = settings_.height,
+                              .width = settings_.width,
+                              .channels = settings_.channels,
+                              .dtype = settings_.dtype};
+  for (size_t c = 0; c < form.mean.size(); ++c) {
+    form.mean[c] = o.mean[c];
+    form.factor[c] = o.scale / o.std[c];
+  }
+  pending.batch.data = make_on_device(settings_.device, pictures, settings_.batch_size, form);
+}
+
+void ImageLoader::move_to_device(ImageBatch& batch) const {
+  if (settings_.device.is_host()) return;
+  batch.data = on_context(batch.data, settings_.device);
+  batch.label = on_context(batch.label, settings_.device);
+}
+
+void ImageLoader::put_labels(const ImageRecord& record, bool mirrored, Pending& pending,
+                             size_t place) const {
+  pending.batch.index[place] = record.number();
   auto width = static_cast<size_t>(settings_.label_width);
   std::span<float> target(static_cast<float*>(pending.batch.label.tensor().raw()) + place * width,
                           width);
-  put_labels(record, picture, mirrored, target, who);
-}
-
-void ImageLoader::put_labels(const ImageRecord& record, const Picture& picture, bool mirrored,
-                             std::span<float> target, std::string_view who) const {
   std::vector<float> labels = record.labels();
+  std::string who = name_of(pending.samples[place]);
   if (!settings_.labels.empty()) {
     auto found = settings_.labels.find(record.number());
     check(found != settings_.labels.end(), who, ": image ", record.number(),
@@ -153,7 +217,7 @@ void ImageLoader::put_labels(const ImageRecord& record, const Picture& picture, 
   }
   if (settings_.is_detection) {
     if (mirrored) mirror_boxes(labels);
-    labels = with_size(picture, std::move(labels));
+    labels = with_size(settings_.channels, {settings_.height, settings_.width}, std::move(labels));
   }
   bool fits =
       labels.size() == target.size() || (settings_.is_detection && labels.size() < target.size());

@@ -1,6 +1,7 @@
 // ImageLoader: batches of images from a file of records. Threads of its own read, decode and change
 // images ahead of the caller; they never enter the kernels' team. What a batch holds depends on the
-// settings alone, not on the number of threads.
+// settings alone, not on the number of threads. With a device the batches lie there; where it has
+// a decoder for images (device_pictures.h), they are made there, each by one thread.
 //
 //   ImageLoader loader(std::move(settings));
 //   while (auto batch = loader.next()) train(batch->data, batch->label);
@@ -39,6 +40,7 @@ struct LoaderSettings {
   int prefetch = 4;                                        // batches
   std::unordered_map<int64_t, std::vector<float>> labels;  // by image number; empty: the record's
   ImageOptions image;
+  Context device;  // of the batches
 };
 
 struct ImageBatch {
@@ -76,10 +78,14 @@ class ImageLoader {
   void schedule();
   void work();
   void load(Pending& pending, size_t place);
-  void put_labels(const ImageRecord& record, const Picture& picture, bool mirrored,
-                  std::span<float> target, std::string_view who) const;
+  void load_on_device(Pending& pending);
+  void move_to_device(ImageBatch& batch) const;
+  [[nodiscard]] ImageRecord read(const Sample& sample, std::string_view who) const;
+  [[nodiscard]] std::string name_of(const Sample& sample) const;
+  void put_labels(const ImageRecord& record, bool mirrored, Pending& pending, size_t place) const;
 
   LoaderSettings settings_;
+  const bool decodes_on_device_;
   RecordReader reader_;
   std::vector<int64_t> order_;
   size_t position_ = 0;  // in order_, of the next sample to schedule

@@ -97,10 +97,10 @@ void mirror_boxes(std::vector<float>& labels) {
   }
 }
 
-std::vector<float> with_size(const Picture& picture, std::vector<float> labels) {
-  const float size[] = {static_cast<float>(picture.channels), static_cast<float>(picture.height),
-                        static_cast<float>(picture.width), static_cast<float>(labels.size())};
-  labels.insert(labels.begin(), std::begin(size), std::end(size));
+std::vector<float> with_size(int64_t channels, Extent size, std::vector<float> labels) {
+  const float head[] = {static_cast<float>(channels), static_cast<float>(size.height),
+                        static_cast<float>(size.width), static_cast<float>(labels.size())};
+  labels.insert(labels.begin(), std::begin(head), std::end(head));
   return labels;
 }
 

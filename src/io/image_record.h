@@ -33,6 +33,6 @@ void write_pixels(const Picture& picture, const ImageOptions& options, Random& r
 // Labels of detection: width of the header, width of an object, the rest of the header, objects.
 void mirror_boxes(std::vector<float>& labels);
 // With channels, height, width and their own count in front.
-std::vector<float> with_size(const Picture& picture, std::vector<float> labels);
+std::vector<float> with_size(int64_t channels, Extent size, std::vector<float> labels);
 
 }  // namespace mx

@@ -43,7 +43,59 @@ def _lighting(inputs, attrs, row):
     return [np.clip(y, 0, 255).astype(np.uint8) if row.dtype == "uint8" else y]
 
 
+def _weights(source, target, kind):
+    """Rows of weights that make `target` positions of `source`: nearest, linear, cubic, area."""
+    result = np.zeros((target, source))
+    if source == target:
+        return np.eye(source)
+    scale = source / target
+    for i in range(target):
+        if kind == 0:
+            result[i, min(int(i * scale), source - 1)] = 1
+        elif kind == 3 and scale > 1:
+            edges = np.clip(np.arange(source + 1), i * scale, (i + 1) * scale)
+            result[i] = np.diff(edges) / scale
+        else:
+            place = (i + 0.5) * scale - 0.5
+            at = int(np.floor(place))
+            part = place - at
+            near = lambda d: (1.25 * d - 2.25) * d * d + 1  # noqa: E731
+            far = lambda d: ((-0.75 * d + 3.75) * d - 6) * d + 3  # noqa: E731
+            taps = {0: 1 - part, 1: part}
+            if kind == 2:
+                taps = {-1: far(1 + part), 0: near(part), 1: near(1 - part), 2: far(2 - part)}
+            for k, weight in taps.items():
+                result[i, min(max(at + k, 0), source - 1)] += weight
+    return result
+
+
+def _picture_batch(inputs, attrs, row):
+    height, width, channels = (attrs.get(n, 3) for n in ("height", "width", "channels"))
+    shape = (-1, channels, 1, 1)
+    results = []
+    for place in np.reshape(attrs["places"], (-1, 12)):
+        offset, line, top, left, high, wide, to_high, to_wide, y, x, kind, mirrors = place
+        if high == 0:
+            results.append(np.zeros((1, channels, height, width)))
+            continue
+        rows = np.arange(top, top + high)[:, None, None] * line
+        columns = (np.arange(left, left + wide)[:, None] + rows) * channels
+        part = inputs[0][offset + columns + np.arange(channels)]
+        sized = np.einsum("ah,bw,hwc->cab", _weights(high, to_high, kind),
+                          _weights(wide, to_wide, kind), part)  # fmt: skip
+        cut = np.clip(np.rint(sized), 0, 255)[:, y : y + height, x : x + width]
+        results.append(cut[None, :, :, ::-1] if mirrors else cut[None])
+    mean, factor = (np.reshape(attrs.get(n, d), shape)[:, :channels] for n, d in (
+        ("mean", [0.0] * channels), ("factor", [1.0] * channels)))  # fmt: skip
+    seen = np.reshape(attrs["places"], (-1, 12))[:, 4].reshape(-1, 1, 1, 1) > 0
+    values = (np.concatenate(results) - mean) * factor * seen
+    if "int" in (dtype := attrs.get("dtype", "float32")):
+        values = np.trunc(np.clip(values, np.iinfo(dtype).min, np.iinfo(dtype).max))
+    return [values]
+
+
 FORWARD = {
+    "_picture_batch": _picture_batch,
     "_image_to_tensor": _to_tensor,
     "_image_normalize": _normalize,
     "_image_crop": _crop,

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "device/cuda/nvjpeg.h"
+#include "device/image_decoder.h"
 #include "device/page_locker.h"
 #include "simulated_device/stream.h"
 #include "simulated_device/watch.h"
@@ -25,7 +27,8 @@ int64_t from_environment(const char* name, int64_t fallback) {
 class SimulatedDevice final : public Device,
                               public PageLocker,
                               public Recorder,
-                              public ActivityWatcher {
+                              public ActivityWatcher,
+                              public ImageDecoderMaker {
  public:
   explicit SimulatedDevice(int id) : id_(id), memory_(kBytes) {}
   [[nodiscard]] Context context() const override { return {kKind, id_}; }
@@ -63,6 +66,9 @@ class SimulatedDevice final : public Device,
     return true;
   }
   void unlock(void* /*memory*/) noexcept override {}
+  std::unique_ptr<ImageDecoder> new_image_decoder() override {
+    return cuda::new_nvjpeg_decoder();
+  }
   void start() override { Watch::get().start(); }
   void stop() override { Watch::get().stop(); }
   void begin_call(uint64_t call, Stream& /*stream*/) override { Watch::get().begin_call(call); }

@@ -129,6 +129,7 @@ __all__ = [
     "_not_equal_scalar",
     "_onehot_encode",
     "_ones",
+    "_picture_batch",
     "_plus",
     "_plus_scalar",
     "_pooling_at_max",
@@ -258,6 +259,7 @@ _OP_NOT_EQUAL_ = _core.op("_not_equal")
 _OP_NOT_EQUAL_SCALAR_ = _core.op("_not_equal_scalar")
 _OP_ONEHOT_ENCODE_ = _core.op("_onehot_encode")
 _OP_ONES_ = _core.op("_ones")
+_OP_PICTURE_BATCH_ = _core.op("_picture_batch")
 _OP_PLUS_SCALAR_ = _core.op("_plus_scalar")
 _OP_POOLING_AT_MAX_ = _core.op("_pooling_at_max")
 _OP_POWER_ = _core.op("_power")
@@ -4209,6 +4211,55 @@ def _ones(
     if kwargs:
         _refuse_unknown("_ones", kwargs)
     return _invoke(_OP_ONES_, (), (shape, ctx, dtype), out)
+
+
+def _picture_batch(
+    pixels: NDArray | None = None,
+    places: Shape = _Null,
+    height: int = _Null,
+    width: int = _Null,
+    channels: int = _Null,
+    mean: Numbers = _Null,
+    factor: Numbers = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Parts of pictures, resized, mirrored and normalized, as one batch with the channels first.
+
+    Parameters
+    ----------
+    pixels : NDArray
+    places : tuple of int, required
+        Twelve numbers a picture: offset in bytes and pixels of a line; top, left,
+        height and width of the part that is taken (height 0: zeros instead of a
+        picture); height and width that the part gets; top and left of what is taken of
+        that; interpolation; 1 to mirror it.
+    height : int, required
+        Height of the result.
+    width : int, required
+        Width of the result.
+    channels : int, default 3
+        1 or 3 bytes a pixel.
+    mean : tuple of float, default (0, 0, 0)
+        Subtracted, one number per channel.
+    factor : tuple of float, default (1, 1, 1)
+        Multiplied by after that, one number per channel.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    if kwargs:
+        _refuse_unknown("_picture_batch", kwargs)
+    return _invoke(
+        _OP_PICTURE_BATCH_, (pixels,), (places, height, width, channels, mean, factor, dtype), out
+    )
 
 
 def _plus(

@@ -128,6 +128,7 @@ __all__ = [
     "_not_equal_scalar",
     "_onehot_encode",
     "_ones",
+    "_picture_batch",
     "_plus",
     "_plus_scalar",
     "_pooling_at_max",
@@ -4706,6 +4707,68 @@ def _ones(
     """
     return _compose(
         "_ones", "_ones", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def _picture_batch(
+    pixels: Symbol | None = None,
+    places: Shape = _Null,
+    height: int = _Null,
+    width: int = _Null,
+    channels: int = _Null,
+    mean: Numbers = _Null,
+    factor: Numbers = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Parts of pictures, resized, mirrored and normalized, as one batch with the channels first.
+
+    Parameters
+    ----------
+    pixels : Symbol
+    places : tuple of int, required
+        Twelve numbers a picture: offset in bytes and pixels of a line; top, left,
+        height and width of the part that is taken (height 0: zeros instead of a
+        picture); height and width that the part gets; top and left of what is taken of
+        that; interpolation; 1 to mirror it.
+    height : int, required
+        Height of the result.
+    width : int, required
+        Width of the result.
+    channels : int, default 3
+        1 or 3 bytes a pixel.
+    mean : tuple of float, default (0, 0, 0)
+        Subtracted, one number per channel.
+    factor : tuple of float, default (1, 1, 1)
+        Multiplied by after that, one number per channel.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_picture_batch",
+        "_picture_batch",
+        (("pixels", pixels),),
+        {
+            "places": places,
+            "height": height,
+            "width": width,
+            "channels": channels,
+            "mean": mean,
+            "factor": factor,
+            "dtype": dtype,
+        },
+        name,
+        attr,
+        kwargs,
     )
 
 

@@ -5,6 +5,7 @@ import weakref
 
 from .. import _core
 from ..base import MXNetError, dtype_flag
+from ..context import Context, cpu
 from ._parameters import parse
 from .file_iters import MXDataIter
 
@@ -81,7 +82,11 @@ def _make(who, p, image, batches, labels, kwargs):
         "prefetch_buffer": p["prefetch_buffer"],
         **batches(places),
     }
-    loader = _core.ImageLoader(path, [place for place, _ in places], settings, image, labels)
+    # 1.x's words (cpu, gpu, cpu_pinned) chose a strategy; its batches were always on the host.
+    ctx = kwargs.get("ctx")
+    device = (ctx if isinstance(ctx, Context) else cpu())._ids
+    places = [place for place, _ in places]
+    loader = _core.ImageLoader(path, places, settings, image, labels, device)
     iterator = MXDataIter(loader, **kwargs)
     weakref.finalize(iterator, loader.close)  # also at exit, before the library goes
     return iterator
@@ -157,6 +162,10 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
         The data are (pixel - mean) * scale / std.
     inter_method : int
         Interpolation: 0 to 4 as in `mx.image.imresize`, 9 chosen by the sizes, 10 at random.
+    ctx : Context
+        Where the batches lie. On a GPU with NVIDIA's nvJPEG the images are decoded, cut, resized,
+        mirrored and normalized there; other changes, and images that it refuses, are the host's.
+        `REMX_NVJPEG=0` leaves all to the host.
     data_name, label_name : str
         Names in the descriptions.
 
@@ -296,7 +305,7 @@ def ImageDetRecordIter(*args, **kwargs):  # noqa: N802
     ----------
     path_imgrec, path_imglist, data_shape, batch_size, shuffle, seed, num_parts, part_index,
     preprocess_threads, prefetch_buffer, round_batch, dtype, mean_r, mean_g, mean_b, std_r, std_g,
-    std_b, scale, inter_method, data_name, label_name :
+    std_b, scale, inter_method, ctx, data_name, label_name :
         As in `ImageRecordIter`. Images are resized to `data_shape`.
     label_pad_width : int
         Room for the record's labels; 0: as many as the longest has.

@@ -7,11 +7,13 @@
 #include "device/cuda/activities.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
+#include "device/cuda/nvjpeg.h"
 #include "device/cuda/nvrtc.h"
 #include "device/cuda/recording.h"
 #include "device/cuda/strided.h"
 #include "device/features.h"
 #include "device/foreign_memory.h"
+#include "device/image_decoder.h"
 #include "device/page_locker.h"
 
 namespace mx::cuda {
@@ -86,6 +88,7 @@ class CudaDevice final : public Device,
                          public Recorder,
                          public ActivityWatcher,
                          public FeatureTeller,
+                         public ImageDecoderMaker,
                          public ForeignMemory {
  public:
   explicit CudaDevice(int id) : id_(id), activities_(id) {
@@ -131,13 +134,17 @@ class CudaDevice final : public Device,
     return std::make_unique<CudaEvent>();
   }
   [[nodiscard]] std::vector<std::pair<std::string, bool>> features() override {
-    return {{"CUDA_RTC", has_nvrtc()}, {"CUPTI", cupti() != nullptr}};
+    return {{"CUDA_RTC", has_nvrtc()}, {"CUPTI", cupti() != nullptr}, {"NVJPEG", has_nvjpeg()}};
   }
   std::unique_ptr<RunTimeModule> build(const std::string& source,
                                        std::span<const std::string> options,
                                        std::span<const std::string> exports) override {
     make_current();
     return build_module(source, options, exports);
+  }
+  std::unique_ptr<ImageDecoder> new_image_decoder() override {
+    make_current();
+    return new_nvjpeg_decoder();
   }
   std::unique_ptr<Recording> record(const std::function<void(Stream&)>& work) override {
     make_current();

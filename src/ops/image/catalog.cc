@@ -3,6 +3,7 @@
 #include "ops/image/color.h"
 #include "ops/image/decode.h"
 #include "ops/image/geometry.h"
+#include "ops/image/picture_batch.h"
 #include "ops/image/resize.h"
 #include "ops/image/tensors.h"
 
@@ -31,6 +32,7 @@ void add_image(OpTable& table) {
   table.add(image_resize());
   table.add(image_to_tensor());
   table.add(image_to_tensor_gradient());
+  table.add(picture_batch());
 }
 
 }  // namespace mx::ops

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace mx::ops {
+#include "ops/image/taps.h"
 
-enum class Interpolation : int8_t { kNearest, kLinear, kCubic, kArea, kLanczos, kExactLinear };
+namespace mx::ops {
 
 struct Taps {
   int count = 1;               // per target position

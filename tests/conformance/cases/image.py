@@ -2,7 +2,7 @@
 # ruff: noqa: E501 (one row a line reads best)
 # fmt: off
 
-from ..table import REALS, Table, Tolerance, integers, uniform
+from ..table import OURS, REALS, Table, Tolerance, integers, uniform
 
 table = Table("image")
 case = table.case
@@ -56,3 +56,13 @@ case("_image_adjust_lighting", inputs=[COLOUR], alpha=(0.1, -0.2, 0.3), dtypes=R
 case("_image_adjust_lighting", inputs=[PIXELS], alpha=(0.1, -0.2, 0.3), dtypes=("uint8",))
 for seed in [1, 2]:
     case("_image_random_lighting", inputs=[COLOUR], alpha_std=[0.05, 0.5], seed=seed, tol=LOOSE)
+
+# Two pictures of 5 × 6 and 7 × 4 pixels, one behind the other, and none.
+PICTURES = integers(0, 256, 3 * (30 + 28), dtype="uint8")
+case("_picture_batch", inputs=[PICTURES], height=2, width=3, places=(0, 6, 1, 2, 3, 4, 3, 4, 1, 0, 1, 0, 90, 4, 0, 0, 7, 4, 7, 4, 2, 1, 1, 1, *[0] * 12), **OURS)
+for kind in ["float32", "float64", "float16", "uint8", "int8", "int32"]:
+    case("_picture_batch", inputs=[PICTURES], height=2, width=3, places=(0, 6, 1, 2, 3, 4, 3, 4, 1, 0, 1, 1), dtype=kind, mean=(9.5, 3.0, 200.0), factor=(0.5, 0.25, 1.0), **OURS)
+case("_picture_batch", inputs=[PICTURES], height=4, width=3, channels=1, places=(5, 9, 0, 1, 6, 5, 4, 3, 0, 0, 0, 0), **OURS)
+for interp, sizes in [(1, ((4, 3), (7, 9))), (2, ((3, 5), (7, 9))), (3, ((4, 3), (3, 5)))]:
+    places = [(0, 6, 0, 0, 5, 6, high, wide, high - 3, 1, interp, 1) for high, wide in sizes]
+    case("_picture_batch", inputs=[PICTURES], height=3, width=2, places=places, tol=Tolerance(0, 1.01), **OURS)

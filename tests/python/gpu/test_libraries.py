@@ -20,6 +20,7 @@ PACKAGES = {
     "nvrtc": "nvidia-cuda-nvrtc",
     "cupti": "nvidia-cuda-cupti",
     "nccl": "nvidia-nccl-cu13",
+    "nvjpeg": "nvidia-nvjpeg",
 }
 # The driver's, and TensorRT, which a user installs for its backend.
 NOT_OURS = {"cuda", "nvinfer"}
@@ -41,7 +42,7 @@ def named_libraries():
 
 def test_the_extra_brings_every_library_that_is_opened():
     named = named_libraries() - NOT_OURS
-    assert {"cudnn", "nvrtc", "cupti", "nccl"} <= named
+    assert {"cudnn", "nvrtc", "cupti", "nccl", "nvjpeg"} <= named
     unknown = named - set(PACKAGES)
     assert not unknown, f"no package is known for {sorted(unknown)}"
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
