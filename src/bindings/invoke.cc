@@ -9,14 +9,13 @@
 
 #include "base/error.h"
 #include "base/profile.h"
+#include "bindings/attributes.h"
 #include "bindings/convert.h"
 #include "bindings/fast_function.h"
-#include "device/kinds.h"
 #include "ir/arithmetic.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
 #include "ir/symbol.h"
-#include "library/plugins.h"
 #include "ops/shape/reshape_codes.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
@@ -24,57 +23,6 @@
 
 namespace mx::python {
 namespace {
-
-nb::object& null_object() {  // base._Null: "not given"
-  static auto* const null = new nb::object;
-  return *null;
-}
-
-Params read_params(const OpDef& op, const nb::tuple& attrs) {
-  const ParamType& type = *op.params;
-  size_t count = std::min(attrs.size(), type.fields().size());
-  std::shared_ptr<void> data = type.make();
-  for (size_t i = 0; i < type.fields().size(); ++i) {
-    const FieldInfo& info = type.fields()[i];
-    PyObject* value = i < count ? PyTuple_GET_ITEM(attrs.ptr(), i) : null_object().ptr();
-    if (value == null_object().ptr()) {
-      check(!info.required, op.name, ": required attribute \"", info.name, "\" is missing");
-      continue;
-    }
-    AttrValue native = to_attr(value);
-    // None for a field that has a value of its own means: not given.
-    if (std::holds_alternative<std::monostate>(native) && !info.optional && info.kind != "str" &&
-        info.kind != "enum") {
-      check(!info.required, op.name, ": required attribute \"", info.name, "\" is None");
-      continue;
-    }
-    try {
-      type.set(data.get(), i, native);
-    } catch (const Error& error) {
-      std::string text = cat(op.name, ": attribute ", info.name, ": ", error.what());
-      if (info.name == "dtype") throw nb::type_error(text.c_str());  // as NumPy does
-      throw TypeError(text);
-    }
-  }
-  return {type, std::move(data)};
-}
-
-Context parse_context(const std::string& text) {
-  Context context;
-  if (text.empty()) return context;
-  size_t open = text.find('(');
-  std::string kind = text.substr(0, open);
-  if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
-  if (is_virtual_kind(kind)) return {};
-  context.kind = kind_of_name(kind);
-  return context;
-}
-
-Context context_of(const OpDef& op, const Params& params) {
-  int field = op.params->index_of("ctx");
-  if (field < 0) return {};
-  return parse_context(op.params->text(params.raw(), static_cast<size_t>(field)));
-}
 
 NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inputs) {
   NDArrays arrays;
@@ -156,7 +104,7 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
                      nb::handle out) {
   ApiSpan span("MXImperativeInvokeEx");
   const OpDef& op = *handle.op;
-  Params params = read_params(op, attrs);
+  const auto [params, context] = read_attributes(op, attrs);
   NDArrays arrays = read_inputs(op, params, inputs);
   check_count_given(op, params, attrs, arrays.size());
   if (handle.face == Face::kNumpy && has_eager_precision()) {
@@ -164,7 +112,6 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   }
   std::span<const NDArray> given(arrays.begin(), arrays.size());
   if (out.is_none()) {
-    Context context = context_of(op, params);
     return give(op, params, invoke(op, params, given, context, {}, Outputs::kVisible),
                 face_of_result(handle, inputs));
   }
@@ -199,7 +146,7 @@ nb::object invoke_numpy(FastArguments given) {
 // Puts `view`, which shares the memory of `array`, on the tape as the result of an operator.
 void record_view(const OpHandle& handle, const nb::tuple& attrs, const NDArray& array,
                  NDArray& view) {
-  record(*handle.op, read_params(*handle.op, attrs), {&array, 1}, {&view, 1},
+  record(*handle.op, read_attributes(*handle.op, attrs).params, {&array, 1}, {&view, 1},
          autograd_state().training);
 }
 
@@ -326,7 +273,7 @@ void bind_invoke(nb::module_& m) {
         return names;
       },
       nb::arg("op"), "Names of the attributes, in the order in which invoke takes them.");
-  m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
+  m.def("set_null", &set_null);
   add_fast<invoke_function>(m, "invoke", "op, inputs, attrs, out");
   add_fast<invoke_numpy>(m, "invoke_np", "op, inputs, attrs, out");
   m.def("set_other_inputs", [](nb::object function) { other_inputs() = std::move(function); });

@@ -51,11 +51,13 @@ Engine::~Engine() {
 }
 
 Engine::Running::Running(Engine& running_engine, WorkerQueue* on_queue, Writes written)
-    : engine(running_engine), queue(on_queue), writes(written), outer(running()) {
-  running() = this;
-}
+    : engine(running_engine),
+      queue(on_queue),
+      writes(written),
+      place(&running()),
+      outer(std::exchange(*place, this)) {}
 
-Engine::Running::~Running() { running() = outer; }
+Engine::Running::~Running() { *place = outer; }
 
 Engine::Running*& Engine::running() {
   constinit thread_local Running* innermost = nullptr;

@@ -102,6 +102,7 @@ class Engine {
     Engine& engine;
     WorkerQueue* queue;  // null: not on a worker
     Writes writes;
+    Running** place;  // the thread's, asked for once
     Running* outer;
   };
   static Running*& running();

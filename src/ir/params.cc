@@ -79,6 +79,7 @@ int ParamType::index_of(std::string_view name) const {
 }
 
 bool ParamType::equal(const void* a, const void* b) const {
+  if (a == b) return true;
   for (size_t i = 0; i < fields_.size(); ++i) {
     if (text(a, i) != text(b, i)) return false;
   }

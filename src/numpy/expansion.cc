@@ -80,6 +80,7 @@ void run_one(Run& run, const Plan& plan) {
     for (size_t i = 0; i < step.inputs.size(); ++i) give_shape(run.inputs[i], step.inputs[i]);
     give_shape(run.outputs[0], step.outputs[0]);
     run.op = step.op;
+    run.found = nullptr;  // the call's own
     return step.kernel->run(run, step.params);
   }
   Run inner = run_of(step, run);
@@ -119,10 +120,15 @@ Kernel composed_kernel(const Composition& composition, DeviceKind kind) {
     return plan_for(composition, inputs, p, kind);
   };
   Kernel kernel{.name = "composed"};
-  kernel.run = [plan_of](Run& run, const Params& p) {
-    std::shared_ptr<const Plan> plan = plan_of(run, p);
-    if (plan->one) return run_one(run, *plan);
-    Execution(run, *plan)();
+  kernel.run = [plan_of, kind](Run& run, const Params& p) {
+    // What shape_from_values leaves there is no plan.
+    bool is_kept = run.found && !run.op->shape_from_values;
+    std::shared_ptr<const void> own;
+    std::shared_ptr<const void>& kept = is_kept ? *run.found : own;
+    if (!kept || static_cast<const Plan*>(kept.get())->kind != kind) kept = plan_of(run, p);
+    const Plan& plan = *static_cast<const Plan*>(kept.get());
+    if (plan.one) return run_one(run, plan);
+    Execution(run, plan)();
   };
   if (is_host(kind)) return kernel;  // every operator has a kernel there
   kernel.refuses = [plan_of](const Run& run, const Params& p) -> const char* {

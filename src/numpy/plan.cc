@@ -30,7 +30,8 @@ class Planner {
   Planner(const Composition& composition, std::span<const Slot> inputs, const Params& p,
           DeviceKind kind)
       : kind_(kind),
-        plan_{.slots = {inputs.begin(), inputs.end()},
+        plan_{.kind = kind,
+              .slots = {inputs.begin(), inputs.end()},
               .steps = {},
               .results = {},
               .target = {},

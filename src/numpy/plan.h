@@ -26,6 +26,7 @@ struct OneStep {
 };
 
 struct Plan {
+  DeviceKind kind;
   std::vector<Slot> slots;  // of each value; those of the inputs come first
   std::vector<Step> steps;
   std::vector<int> results;  // the value of each output

@@ -1,13 +1,11 @@
 #include "runtime/autograd.h"
 
 #include "base/error.h"
+#include "runtime/known_calls.h"
 
 namespace mx {
 
-AutogradState& autograd_state() {
-  thread_local AutogradState state;
-  return state;
-}
+AutogradState& autograd_state() { return eager_thread().autograd; }
 
 void check_not_recorded(std::string_view who, const NDArray& array) {
   check(

@@ -1,20 +1,18 @@
 #include "runtime/eager.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <optional>
 
 #include "base/error.h"
 #include "device/device.h"
-#include "ir/scalar_param.h"
 #include "ndarray/holders.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/custom_call.h"
 #include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
+#include "runtime/known_calls.h"
 #include "runtime/places.h"
 #include "runtime/profile/operator_span.h"
 #include "runtime/sparse.h"
@@ -132,59 +130,6 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
   if (site.op.random) writes.push_back({&random_of(site.context).var});
 }
 
-// The number of an operator that takes one and nothing else. The operator says so: the parameters
-// of a call may come from another library, whose types have other addresses.
-const ScalarParam* number_in(const OpDef& op, const Params& params) {
-  bool is_number = op.params == &param_type<ScalarParam>();
-  return is_number ? static_cast<const ScalarParam*>(params.raw()) : nullptr;
-}
-
-// What an earlier call with inputs of the same shapes and dtypes found out. Only for operators
-// whose parameter is a number, or that have none: comparing others would take as long as finding
-// out again.
-struct KnownCall {
-  const OpDef* op = nullptr;
-  ScalarParam number;
-  ScalarParam seen;  // by the last call that came to this place
-  bool training = false;
-  DeviceKind kind = DeviceKind::kCpu;
-  Slots inputs, outputs;
-  const Kernel* kernel = nullptr;
-  int64_t cost = 0;
-
-  [[nodiscard]] bool fits(const OpDef& called, const Params& params,
-                          std::span<const NDArray> arrays, bool is_training, DeviceKind on) const {
-    if (op != &called || training != is_training || kind != on) return false;
-    if (const ScalarParam* given = number_in(called, params); given && !(*given == number))
-      return false;
-    if (inputs.size() != arrays.size()) return false;
-    for (size_t i = 0; i < arrays.size(); ++i) {
-      if (!(inputs[i].shape == arrays[i].shape()) || *inputs[i].dtype != arrays[i].dtype()) {
-        return false;
-      }
-    }
-    return true;
-  }
-};
-
-// The thread's place for such a call, or null for calls that are not remembered.
-KnownCall* known_call(const OpDef& op, const Params& params) {
-  constexpr size_t kPlaces = 32;
-  thread_local std::array<KnownCall, kPlaces> calls;
-  const ScalarParam* number = number_in(op, params);
-  bool is_simple = number || params.type().fields().empty();
-  if (!is_simple || op.shape_from_values || is_custom(op)) return nullptr;
-  size_t place = reinterpret_cast<uintptr_t>(&op) / 64;
-  // x * 2 and x * 3 in turns have a place each: their numbers differ in the upper bits.
-  if (number) place += std::bit_cast<uint64_t>(number->scalar) >> 48;
-  KnownCall& call = calls[place % kPlaces];
-  if (number && !(call.seen == *number)) {  // one that changes with each call is not remembered
-    call.seen = *number;
-    return nullptr;
-  }
-  return &call;
-}
-
 // Of the calling thread's time.
 int64_t cost_of(const Site& site, const Kernel& kernel, const Run& run) {
   constexpr int64_t kStartNs = 4000;  // a kernel's way into the stream
@@ -211,10 +156,10 @@ void start(const Site& site, KnownCall* known) {
   bool is_known = known && known->kernel;
   const Kernel& kernel =
       is_known ? *known->kernel : choose_kernel(site.op, site.params, run, site.context.kind);
-  int64_t cost = is_known ? known->cost : cost_of(site, kernel, run);
+  int64_t cost = is_known ? known->cost_ns : cost_of(site, kernel, run);
   if (known && !is_known && !is_host_fallback(kernel)) {  // that one may be forbidden any time
     known->kernel = &kernel;
-    known->cost = cost;
+    known->cost_ns = cost;
   }
   SmallVector<Var*, 8> reads;
   SmallVector<Touch, 4> writes;
@@ -387,32 +332,23 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
 
 NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                       Context context, std::span<const NDArray> into, Outputs needed) {
-  check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
-  const AutogradState& state = autograd_state();
-  const bool training = state.training;
-  KnownCall* known = known_call(op, params);
+  EagerThread& thread = eager_thread();
+  const bool training = thread.autograd.training;
+  bool is_recorded = needs_record(thread.autograd, inputs);
+  bool may_leave_out = needed == Outputs::kVisible && !op.gradient_outputs.empty() && !is_recorded;
+  const EagerCall call{op, params, inputs, training, may_leave_out, context.kind};
+  KnownCall* known = find_known(thread, call);
   Slots slots;
   std::shared_ptr<const void> found;
-  if (!known || !known->fits(op, params, inputs, training, context.kind)) {
+  if (!known) {
+    check_inputs(op, params, inputs);
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
     infer_call(op, params, inputs, slots, &found);
-    if (known) {
-      const ScalarParam* number = number_in(op, params);
-      *known = {.op = &op,
-                .number = number ? *number : ScalarParam{},
-                .seen = known->seen,
-                .training = training,
-                .kind = context.kind,
-                .inputs = {},
-                .outputs = slots};
-      for (const NDArray& input : inputs) known->inputs.push_back({input.shape(), input.dtype()});
-    }
+    known = keep_call(thread, call, slots);
   }
   NDArrays outputs;
   HolderScope holder(context, op.name);
-  bool is_recorded = needs_record(state, inputs);
-  bool may_leave_out = needed == Outputs::kVisible && !op.gradient_outputs.empty() && !is_recorded;
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     if (may_leave_out && is_for_gradient(op, params, i, context)) {
@@ -425,7 +361,14 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training, &found}, known);
+  start({op,
+         used,
+         inputs,
+         {outputs.begin(), outputs.size()},
+         context,
+         training,
+         known ? &known->found : &found},
+        known);
   if (is_recorded) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
