@@ -18,22 +18,40 @@ import time
 
 CHAINS = 12  # registers that are added to: enough for any latency, and AVX2 has 16
 LANES = {"avx512": 16, "avx2": 8}
+FACTORS = (
+    -0.7654321,
+    0.8912345,
+)  # numbers keep changing, as in networks: zeros would cost no power
 
 
-def _multiply_add(isa, register):
-    """Returns vfmadd231ps register, 0, 0 on the widest registers."""
-    high, low = register >= 8, 0xC0 | (register & 7) << 3
+def _fused(isa, code, register, factor=0, operand=8):
+    """Returns an instruction of the wide registers from 0F38; `operand` is one of 8 to 15."""
+    low = (
+        15 - factor
+    ) << 3 | 1  # which register holds the factor, and that packed floats are meant
+    first = (0x42 if register >= 8 else 0xC2) | (0x20 if operand < 8 else 0)
     if isa == "avx512":
-        return bytes([0x62, 0x72 if high else 0xF2, 0x7D, 0x48, 0xB8, low])
-    return bytes([0xC4, 0x62 if high else 0xE2, 0x7D, 0xB8, low])
+        return bytes([0x62, first | 0x10, low | 4, 0x48, code])
+    return bytes([0xC4, first, low | 4, code])
+
+
+def _multiply_add(isa, register, factor, term):
+    """Returns vfmadd213ps: register = register * factor + term."""
+    pair = 0xC0 | (register & 7) << 3 | term & 7
+    return _fused(isa, 0xA8, register, factor, term) + bytes([pair])
 
 
 def machine_code(isa):
-    """Returns a function of one argument: how often to go round."""
-    body = b"".join(_multiply_add(isa, 1 + i) for i in range(CHAINS)) + b"\x48\x83\xef\x01"  # sub
-    assert len(body) + 2 <= 128  # what a short jump reaches
-    again = b"\x75" + (256 - len(body) - 2).to_bytes(1, "little")  # jnz
-    return b"\xc5\xfc\x77" + body + again + b"\xc5\xf8\x77\xc3"  # vzeroall; ... vzeroupper, ret
+    """Returns a function of how often to go round and where FACTORS lie."""
+    step = 1 if isa == "avx512" else 4  # the unit of a short distance in memory
+    begin = b"\xc5\xfc\x77"  # vzeroall
+    begin += _fused(isa, 0x18, 13, operand=0) + b"\x2e"  # vbroadcastss 13, [rsi]
+    begin += _fused(isa, 0x18, 14, operand=0) + bytes([0x76, step])  # vbroadcastss 14, [rsi + 4]
+    pairs = ((13, 14), (14, 13))
+    body = b"".join(_multiply_add(isa, 1 + i, *pair) for pair in pairs for i in range(CHAINS))
+    body += b"\x48\x83\xef\x01"  # sub rdi, 1
+    again = b"\x0f\x85" + (-len(body) - 6).to_bytes(4, "little", signed=True)  # jnz
+    return begin + body + again + b"\xc5\xf8\x77\xc3"  # vzeroupper, ret
 
 
 def loop_of(isa):
@@ -42,7 +60,9 @@ def loop_of(isa):
     memory = mmap.mmap(-1, mmap.PAGESIZE, prot=rights)
     memory.write(machine_code(isa))
     address = ctypes.addressof(ctypes.c_char.from_buffer(memory))
-    return ctypes.CFUNCTYPE(None, ctypes.c_long)(address), memory
+    loop = ctypes.CFUNCTYPE(None, ctypes.c_long, ctypes.c_void_p)(address)
+    factors = (ctypes.c_float * 2)(*FACTORS)
+    return lambda rounds: loop(rounds, ctypes.addressof(factors)), memory
 
 
 def widest():
@@ -71,7 +91,7 @@ def peak(threads, isa, seconds=0.3):
         worker.start()
     for worker in workers:
         worker.join()
-    return sum(done) * rounds * CHAINS * LANES[isa] * 2 / 1e9
+    return sum(done) * rounds * 2 * CHAINS * LANES[isa] * 2 / 1e9
 
 
 def main():
