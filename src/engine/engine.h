@@ -131,6 +131,7 @@ class Engine {
   void dispatch(const ReadyTasks& ready);
   void remember(const Ref<Failure>& failure);
   void wake_waiters();
+  void run_short_work(Lock& lock);
   template <class Question>
   void block_until(Lock& lock, Question question, bool may_interrupt = true);
   void sleep(Lock& lock, Waiter& waiter, bool may_interrupt);

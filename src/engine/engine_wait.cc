@@ -2,6 +2,7 @@
 #include <chrono>
 #include <optional>
 
+#include "base/parallel.h"
 #include "engine/engine.h"
 #include "engine/waiter.h"
 #include "engine/worker_queue.h"
@@ -10,6 +11,12 @@ namespace mx {
 namespace {
 
 constexpr auto kInterruptPoll = std::chrono::milliseconds(50);
+
+// The calling thread waits for what it runs meanwhile: the program stands still with it.
+bool& runs_while_it_waits() {
+  constinit thread_local bool runs = false;
+  return runs;
+}
 
 }  // namespace
 
@@ -20,11 +27,36 @@ void Engine::wait(Var& var) {
     Lock lock(mutex_);
     const uint64_t ticket = var.pushed_.load(std::memory_order_relaxed);
     if (!is_own_write(var)) {
-      block_until(lock, [&] { return var.version_.load(std::memory_order_relaxed) >= ticket; });
+      auto is_there = [&] { return var.version_.load(std::memory_order_relaxed) >= ticket; };
+      if (!is_there() && !running()) run_short_work(lock);
+      block_until(lock, is_there);
     }
     failure = var.failure_;
   }
   if (failure) failure->raise();
+}
+
+// To wake a worker and to be woken by it takes longer than some networks, and brings threads to
+// other cores than those that have their data. What would keep the program from noticing a signal
+// for longer than sleep() does is left to workers.
+void Engine::run_short_work(Lock& lock) {
+  constexpr int64_t kMostNs = std::chrono::nanoseconds(kInterruptPoll).count();
+  auto queue =
+      std::ranges::find_if(queues_, [](const auto& each) { return each->has_short_work(kMostNs); });
+  if (queue == queues_.end()) return;
+  WorkerQueue& found = **queue;
+  const Hooks* hooks = hooks_.load(std::memory_order_acquire);
+  lock.unlock();
+  void* token = hooks && hooks->before_block ? hooks->before_block() : nullptr;
+  set_team_size(found.team());
+  lock.lock();
+  runs_while_it_waits() = true;
+  if (found.has_short_work(kMostNs)) found.run_for_waiter(lock);
+  runs_while_it_waits() = false;
+  lock.unlock();
+  set_team_size(0);
+  if (hooks && hooks->after_block) hooks->after_block(token);
+  lock.lock();
 }
 
 void Engine::wait_write(Var& var) {
@@ -126,7 +158,7 @@ void Engine::sleep(Lock& lock, Waiter& waiter, bool may_interrupt) {
     if (work->queue) queue = work->queue;
     inside += work->queue == nullptr;
   }
-  waiter.is_outside = !queue;
+  waiter.is_outside = !queue || runs_while_it_waits();
   waiter.next = waiters_;
   waiters_ = &waiter;
   inline_sleeping_ += inside;

@@ -117,6 +117,26 @@ TEST(Exchange, FailsWhenTheProgramWaitsForAnIncompleteRound) {
   EXPECT_EQ(members[0].got.size(), 2U);
 }
 
+// Short calls may run on the thread that waits.
+TEST(Exchange, FailsWhereTheOneWhoWaitsRunsTheCall) {
+  std::array<Member, 2> members;
+  Engine engine({.patience_s = 0.001});
+  Exchange exchange(engine);
+  for (int round = 0; round < 20; ++round) {
+    Work work = meet(exchange, "a", 2, members[0], {1});
+    work.cost_ns = 1'000'000;
+    engine.push(std::move(work));
+    EXPECT_THROW(engine.wait(members[0].cell.var), Error);
+  }
+  for (Member& member : members) {
+    Work work = meet(exchange, "a", 2, member, {1});
+    work.cost_ns = 1'000'000;
+    engine.push(std::move(work));
+  }
+  for (Member& member : members) engine.wait(member.cell.var);
+  EXPECT_EQ(members[0].got.size(), 2U);
+}
+
 TEST(Exchange, WaitsAsLongAsSomethingRuns) {
   std::array<Member, 2> members;
   Gate gate;

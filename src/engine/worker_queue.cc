@@ -99,11 +99,24 @@ void WorkerQueue::serve() {
       --idle_;
       continue;
     }
-    Task* task = take();
-    ++running_;
-    engine_.run_task(task, *this, lock);
-    --running_;
+    run_next(lock);
   }
+}
+
+bool WorkerQueue::has_short_work(int64_t most_ns) const {
+  return has_turn() && ready_.front()->work.cost_ns <= most_ns;
+}
+
+void WorkerQueue::run_for_waiter(std::unique_lock<std::mutex>& lock) {
+  run_next(lock);
+  if (has_turn()) summon();  // a worker that came meanwhile found no turn, and sleeps
+}
+
+void WorkerQueue::run_next(std::unique_lock<std::mutex>& lock) {
+  Task* task = take();
+  ++running_;
+  engine_.run_task(task, *this, lock);
+  --running_;
 }
 
 void WorkerQueue::join(std::mutex& mutex) {

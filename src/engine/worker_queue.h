@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -19,8 +20,13 @@ class WorkerQueue {
   WorkerQueue(Engine& engine, QueueId id, int workers, int team);
 
   [[nodiscard]] const QueueId& id() const { return id_; }
+  [[nodiscard]] int team() const { return team_; }
   void start();          // makes sure that a thread serves the queue; raises when none can start
   void add(Task& task);  // ready work
+  // What is next is known to be no longer than that, and no worker has begun it: who waits may run
+  // it.
+  [[nodiscard]] bool has_short_work(int64_t most_ns) const;
+  void run_for_waiter(std::unique_lock<std::mutex>& lock);
   // A worker of this queue is about to sleep inside its work: another one takes its place, so that
   // work may wait for work of its own queue.
   void begin_sleep();
@@ -37,6 +43,7 @@ class WorkerQueue {
   void spawn();
   void summon();
   void serve();
+  void run_next(std::unique_lock<std::mutex>& lock);
   [[nodiscard]] bool has_turn() const { return !ready_.empty() && running_ < limit(); }
   [[nodiscard]] int limit() const { return workers_ + sleeping_; }
   [[nodiscard]] Task* take();

@@ -91,11 +91,11 @@ def bars(result):
     return [(n, line["median"], line["p10"], line["p90"]) for n, line in lines.items()]
 
 
-def _draw_result(drawing, result, top):
+def _draw_result(drawing, result, top, threads):
     """Draws the bars of one result; returns where they end."""
     rows = bars(result)
     scale = WIDTH / max(row[3] for row in rows)
-    title = f"{result['metric']} ({result['unit']})"
+    title = f"{result['metric']} ({result['unit']}){threads}"
     drawing.text(MARGIN, top + 12, title, size=13, weight="bold")
     left = MARGIN + LEFT
     for i, (name, median, low, high) in enumerate(rows):
@@ -110,14 +110,17 @@ def _draw_result(drawing, result, top):
 def draw(results):
     """Returns the drawing of several results of one machine."""
     first = results[0]
-    caption = f"{first['host']}, {first['isa']}, {first['threads']} threads"
+    is_one_count = len({result["threads"] for result in results}) == 1
+    caption = f"{first['host']}, {first['isa']}"
+    caption += f", {first['threads']} threads" if is_one_count else ""
     caption += f", commit {first['commit']}" if "commit" in first else f", {first['date']}"
     height = 34 + sum(22 + len(bars(r)) * (BAR + 6) + GAP for r in results)
     drawing = Drawing(LEFT + WIDTH + RIGHT + 2 * MARGIN, height)
     drawing.text(MARGIN, 18, caption, size=11)
     top = 34
     for result in results:
-        top = _draw_result(drawing, result, top) + GAP
+        threads = "" if is_one_count else f", {result['threads']} threads"
+        top = _draw_result(drawing, result, top, threads) + GAP
     return drawing
 
 

@@ -40,7 +40,10 @@ def add_arguments(parser):
         help="shapes of a checkpoint's inputs, as 1,3,224,224 or data=1,3,224,224",
     )  # fmt: skip
     parser.add_argument("--epoch", type=int, help="which parameters of a checkpoint (the last)")
-    parser.add_argument("--threads", type=int, default=rounds.cpu_count())
+    parser.add_argument(
+        "--threads", type=int, nargs="+", default=[rounds.cpu_count()], metavar="N",
+        help="of every engine, on as many cores; several numbers are measured one after the other",
+    )  # fmt: skip
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--iterations", type=int, default=5, help="forward passes per round")
     parser.add_argument(
@@ -126,7 +129,7 @@ def _print(result, network):
 
 
 def measure(network, options):
-    """Run the network on all engines; return the result."""
+    """Run the network on all engines; yield a result for each number of threads."""
     engines = engines_of(options)
     with tempfile.TemporaryDirectory(prefix="mxnet-bench-") as folder:
         network.write(folder)
@@ -135,21 +138,22 @@ def measure(network, options):
             for name in [n for n in READ_ONNX if n in engines and reason]:
                 print(f"no model form for {name}: {reason}")
                 del engines[name]
-        children = rounds.start(
-            engines, "Model", {"folder": folder}, required=(OURS,), threads=options.threads
-        )
-        times, answers = rounds.measure(children, options.rounds, options.iterations)
-    batch = next(iter(network.inputs.values())).shape[0]
-    return rounds.report(
-        f"compare/{network.name}/batch{batch}", "ms", 1e3, OURS, children, times, answers,
-        options.threads, BOUND,
-    )  # fmt: skip
+        for threads in options.threads:
+            children = rounds.start(
+                engines, "Model", {"folder": folder}, required=(OURS,), threads=threads
+            )
+            times, answers = rounds.measure(children, options.rounds, options.iterations)
+            batch = next(iter(network.inputs.values())).shape[0]
+            yield rounds.report(
+                f"compare/{network.name}/batch{batch}", "ms", 1e3, OURS, children, times, answers,
+                threads, BOUND,
+            )  # fmt: skip
 
 
 def _check(options):
     """Raise ValueError where the command line cannot be followed."""
-    for name in ("batch", "threads", "rounds", "iterations"):
-        value = getattr(options, name)
+    numbers = [(name, getattr(options, name)) for name in ("batch", "rounds", "iterations")]
+    for name, value in [*numbers, *(("threads", each) for each in options.threads)]:
         if value is not None and value < 1:
             raise ValueError(f"--{name} {value}; use 1 or more")
     if options.chart:
@@ -172,10 +176,11 @@ def run(options):
         _check(options)
         for name in options.models or NETWORKS:
             network = find(name, options.batch, parse_shapes(options.shape), options.epoch)
-            results.append(measure(network, options))
-            _print(results[-1], network)
-            if options.output:
-                rounds.append_line(results[-1], options.output)
+            for result in measure(network, options):
+                results.append(result)
+                _print(result, network)
+                if options.output:
+                    rounds.append_line(result, options.output)
     except (MXNetError, ValueError, rounds.PeerError) as error:
         sys.exit(f"compare: {error}")
     if len(results) > 1:

@@ -1,6 +1,8 @@
 #include "runtime/program/execution.h"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <span>
 
@@ -19,6 +21,21 @@ uint64_t next_run_stamp() {
 }
 
 }  // namespace
+
+// Of inference whose length could only be guessed. Not as short as work that runs where it is
+// pushed: nothing there may wait for the interpreter, which operators inside may need.
+void Program::keep_time(std::chrono::nanoseconds time) {
+  constexpr double kLeast = 10e6;
+  std::atomic_ref cost(cost_ns_);
+  if (cost.load(std::memory_order_relaxed) < kLeast) return;
+  cost.store(std::max(kLeast, static_cast<double>(time.count())), std::memory_order_relaxed);
+}
+
+// What waits for other runs or for Python is left to workers.
+int64_t Program::known_cost_ns() {
+  if (!context_.is_host() || waits_ || custom_steps_ > 0) return Work::kUnknownCost;
+  return static_cast<int64_t>(std::atomic_ref(cost_ns_).load(std::memory_order_relaxed));
+}
 
 // The frame's arena, or one borrowed for this run.
 class Program::Execution::ArenaLoan {
@@ -79,7 +96,11 @@ void Program::Execution::operator()() const {
   Program& program = *frame_->program_;
   PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
   ArenaLoan arena(program, frame_->arena_);
+  const auto start = std::chrono::steady_clock::now();
   if (!replay(scratch, arena)) run_steps(scratch, arena, nullptr);
+  if (program.context_.is_host() && !program.training_) {
+    program.keep_time(std::chrono::steady_clock::now() - start);
+  }
   if (scratch.has_grown()) program.keep_scratch(scratch.most());
   if (part_.is_piece && !program.context_.is_host()) mark_gradients();
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -118,6 +119,8 @@ class Program : public std::enable_shared_from_this<Program> {
   void make_parts(size_t forward_steps);
   [[nodiscard]] Part make_part(size_t begin, size_t end) const;
   Work make_work(const Ref<Frame>& frame, const Part& part, bool regions_only = false);
+  int64_t known_cost_ns();
+  void keep_time(std::chrono::nanoseconds time);
   void make_outputs(Frame& frame, size_t first, size_t last) const;
   // Runs parts that write the outputs [first, last).
   std::vector<NDArray> run(const Ref<Frame>& frame, std::span<const Part> parts, size_t first,
@@ -146,9 +149,9 @@ class Program : public std::enable_shared_from_this<Program> {
   size_t forward_outputs_ = 0;  // the first outputs, which the forward part writes
   Part forward_, backward_;
   std::vector<Part> pieces_;  // the backward part, cut; empty: it stays whole
-  double cost_ns_ = 0;
-  bool draws_ = false;  // some operator is random
-  bool waits_ = false;  // some operator may wait for runs on other devices
+  double cost_ns_ = 0;        // an estimate, or what a run took; atomic once there are runs
+  bool draws_ = false;        // some operator is random
+  bool waits_ = false;        // some operator may wait for runs on other devices
   bool has_regions_ = false;
   bool may_run_beside_ = false;
   int custom_steps_ = 0;

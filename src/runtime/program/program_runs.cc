@@ -130,7 +130,7 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part, bool regions_
   if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
   // Whole: a draw that failed must not keep later ones from running.
   if (draws_ && !waits_) work.writes.push_back({&random_of(context_).var, true});
-  work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
+  work.cost_ns = known_cost_ns();
   // The arena, which its pieces share: it counts once.
   work.bytes = part.is_piece && part.begin != backward_.begin ? 0 : plan_.bytes;
   work.name = "graph";

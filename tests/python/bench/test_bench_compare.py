@@ -113,6 +113,22 @@ def test_several_networks_make_one_table(prefix, tmp_path, capsys):
         assert re.fullmatch(r"small/batch1 +[\d.]+ +([\d.]+) +\1 onnxruntime", line)
 
 
+def test_several_numbers_of_threads_are_rows_of_one_table(prefix, tmp_path, capsys):
+    from mxnet.bench.__main__ import main
+
+    output, picture = tmp_path / "out.jsonl", tmp_path / "out.svg"
+    code = main(["compare", prefix, "--shape", "1,2,8,8", "--peers", "--rounds", "2",
+                 "--iterations", "1", "--threads", "1", "2", "--output", str(output),
+                 "--chart", str(picture)])  # fmt: skip
+    assert code == 0
+    results = [json.loads(line) for line in output.read_text().splitlines()]
+    assert [result["threads"] for result in results] == [1, 2]
+    table = [line.split("  ")[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"small/batch1, 1 thread", "small/batch1, 2 threads"} <= set(table)
+    texts = [e.text for e in ElementTree.parse(picture).iter() if e.tag.endswith("text")]
+    assert {f"compare/small/batch1 (ms), {n} threads" for n in (1, 2)} <= set(texts)
+
+
 def test_the_fastest_engine_is_the_one_that_is_hardest_to_beat():
     result = {"metric": "compare/net/batch1", "unit": "ms", "median": 2.0, "host": "a machine",
               "isa": "avx2", "threads": 2, "n": 15,
@@ -167,6 +183,7 @@ def test_a_peer_without_a_model_form_is_left_out(tmp_path, monkeypatch, capsys):
         (["PREFIX", "--epoch", "7", "--shape", "1,2,8,8"], "there is no .*small-0007.params"),
         (["PREFIX", "--shape", "1,5,8,8"], "conv"),
         (["PREFIX", "--rounds", "0"], "--rounds 0; use 1 or more"),
+        (["PREFIX", "--threads", "2", "0"], "--threads 0; use 1 or more"),
         (["PREFIX", "--chart", "bars.pdf"], "a chart is a .svg or a .png file, got 'bars.pdf'"),
         (["PREFIX", "--shape", "1,2,8,8", "--peer-python", "/no/python"], "does not exist"),
     ],

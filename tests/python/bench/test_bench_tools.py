@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import pathlib
+import platform
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -120,6 +121,27 @@ def test_the_picture_of_the_readme_fits_a_screen():
     assert drawing.height <= 400
     names = [e.text for e in ElementTree.fromstring(drawing.svg()).iter() if e.tag.endswith("text")]
     assert {"remx", "torch", "batch 1", "batch 32"} <= set(names)
+
+
+def test_one_picture_has_all_machines():
+    plot = load("plot")
+    results = plot.machine_results()
+    drawing = plot.draw_machines(results)
+    texts = [e.text for e in ElementTree.fromstring(drawing.svg()).iter() if e.tag.endswith("text")]
+    assert {"AMD Zen 5", "Zen 4 as AVX2", "Intel Sapphire Rapids", "16 threads, batch 1"} <= set(
+        texts
+    )
+    assert {peer for r in results for peer in r["ratio"]} <= set(plot.MARKS)
+    newest = [r for r in results if r["metric"] == "models/resnet50_v2/batch1"]
+    assert len(newest) == len({(r["machine"], r["threads"]) for r in newest})
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="its loops are of x86")
+def test_the_peak_of_a_core_is_that_of_its_loop():
+    peak = load("models/peak")
+    isa = "avx2" if peak.widest() == "avx2" else "avx512"
+    assert 1 < peak.peak(1, isa, seconds=0.02) < 1000
+    assert 1 < peak.peak(1, "avx2", seconds=0.02) < 1000
 
 
 def test_times_of_the_picture_are_parts_of_the_fastest_peers():

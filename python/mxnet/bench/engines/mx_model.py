@@ -62,12 +62,12 @@ class Model:
             symbol, args, aux = _integers(symbol, args, aux, self._inputs)
         shapes = {name: array.shape for name, array in self._inputs.items()}
         types = {name: array.dtype for name, array in self._inputs.items()}
-        self._exe = symbol.simple_bind(ctx=mx.cpu(), grad_req="null", type_dict=types, **shapes)
-        self._exe.copy_params_from(args, aux)
+        self.executor = symbol.simple_bind(ctx=mx.cpu(), grad_req="null", type_dict=types, **shapes)
+        self.executor.copy_params_from(args, aux)
         self._forward()
 
     def _forward(self):
-        self._outputs = self._exe.forward(is_train=False, **self._inputs)
+        self._outputs = self.executor.forward(is_train=False, **self._inputs)
         for output in self._outputs:
             output.wait_to_read()
 
