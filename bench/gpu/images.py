@@ -4,17 +4,19 @@ Usage: images.py [--output FILE] [--pictures 4096] [--seconds 1.5] [--threads 1 
 
 Pictures of 500 × 375 pixels (quality 90, 4:2:0) in a file of records, cut to 224 × 224 as for
 training (random_resized_crop) and for validation (resize to 256, the middle), in batches of 128 on
-the GPU. "host" is REMX_NVJPEG=0: the same batches, made on the host and copied. `cores` is the
-processor time that was spent per second.
+the GPU. `by_host` is REMX_NVJPEG=0: the same batches, made on the host and copied; `by_gpu`: decoded
+there. `…_cores` is the processor time that was spent per second.
 """
 
 import argparse
+import itertools
 import json
 import os
 import tempfile
 import time
 
 import numpy as np
+import place
 
 import mxnet as mx
 
@@ -87,25 +89,20 @@ def main():
     parser.add_argument("--threads", type=int, nargs="+", default=[1, 4, 16])
     args = parser.parse_args()
     ctx = mx.gpu(0)
-    rows = []
     with tempfile.TemporaryDirectory() as folder:
         path, size = write_records(folder, args.pictures)
-        print(
-            f"{args.pictures} pictures of {size / 1000:.0f} kB, {os.cpu_count()} cores", flush=True
-        )
-        for way in WAYS:
-            for engine in ("host", "nvjpeg"):
-                os.environ["REMX_NVJPEG"] = str(int(engine == "nvjpeg"))
-                for threads in args.threads:
-                    images, cores = rate(path, way, threads, args.seconds, ctx)
-                    rows.append({
-                        "case": f"images/{way}", "engine": engine, "threads": threads,
-                        "images_per_second": round(images), "cores": round(cores, 2),
-                    })  # fmt: skip
-                    print(json.dumps(rows[-1]), flush=True)
-    if args.output:
-        with open(args.output, "a") as stream:
-            stream.writelines(json.dumps(row) + "\n" for row in rows)
+        print(f"pictures of {size / 1000:.0f} kB, {os.cpu_count()} cores", flush=True)
+        for way, threads in itertools.product(WAYS, args.threads):
+            row = {"metric": f"images/{way}/{threads}", "unit": "images/s", **place.place()}
+            for engine in ("host", "gpu"):
+                os.environ["REMX_NVJPEG"] = str(int(engine == "gpu"))
+                images, cores = rate(path, way, threads, args.seconds, ctx)
+                row |= {f"by_{engine}": round(images), f"{engine}_cores": round(cores, 2)}
+            row["ratio"] = round(row["by_gpu"] / row["by_host"], 2)
+            print(json.dumps(row), flush=True)
+            if args.output:
+                with open(args.output, "a") as stream:
+                    stream.write(json.dumps(row) + "\n")
 
 
 if __name__ == "__main__":
