@@ -3,11 +3,12 @@
 
     python bench/gpu/models.py [--networks resnet18_v2 …] [--modes fp16 tf32] [--output FILE]
 
-This project binds the network and calls `executor.forward`; PyTorch replays a CUDA graph, and with
-`--compiled` runs what `torch.compile(mode="reduce-overhead")` makes. Each run is waited for. A row
-tells the median of one run with its data on the GPU (`ms`), of one among many that are queued
-(`queued`), from an array of the host to scores of the host (`host`), and how far the scores are
-from float32 on the CPU (of many images: operator by operator on the GPU), in parts of their range.
+This project binds the network and calls `executor.forward`; PyTorch runs it eagerly, replays a CUDA
+graph, and with `--compiled` runs what `torch.compile(mode="reduce-overhead")` makes. Each run is
+waited for. A row tells the median of one run with its data on the GPU (`ms`), of one among many
+that are queued (`queued`), from an array of the host to scores of the host (`host`), and how far
+the scores are from float32 on the CPU (of many images: operator by operator on the GPU), in parts
+of their range.
 """
 
 import argparse
@@ -136,6 +137,8 @@ def torch_case(folder, mode, kind):
         run = lambda: fast(held)[0]  # noqa: E731
         for _ in range(3):
             run()
+    elif kind == "eager":
+        run = lambda: net(held)[0]  # noqa: E731
     else:
         for _ in range(3):
             net(held)
@@ -217,7 +220,8 @@ def main():
 
     engines = [("remx", "bound")]
     if not options.alone:
-        engines += [("torch", "graph")] + [("torch", "compiled")] * options.compiled
+        engines += [("torch", kind) for kind in ("eager", "graph")]
+        engines += [("torch", "compiled")] * options.compiled
     exactly = {"NVIDIA_TF32_OVERRIDE": "0", "MXNET_SUBGRAPH_BACKEND": "NONE"}
     with tempfile.TemporaryDirectory() as root:
         folders = []

@@ -13,6 +13,7 @@
 #include "base/out_of_memory.h"
 #include "device/kinds.h"
 #include "device/pool.h"
+#include "ndarray/side_streams.h"
 
 namespace mx {
 namespace {
@@ -126,9 +127,25 @@ void reset_holder_peaks(Context context) {
   for (const auto& [key, holder] : Table::get().all) holder->reset_peak(context);
 }
 
-void* allocate_held(Pool& pool, Context context, int64_t bytes) {
+namespace {
+
+// Runs beside the compute stream keep their arrays until somebody finds that they are over.
+void* allocate_or_join(Pool& pool, Context context, int64_t bytes) {
   try {
     return pool.allocate(bytes);
+  } catch (const OutOfMemory&) {
+    SideStreams& side = side_streams_of(context);
+    if (!side.is_busy()) throw;
+    side.join();
+    return pool.allocate(bytes);
+  }
+}
+
+}  // namespace
+
+void* allocate_held(Pool& pool, Context context, int64_t bytes) {
+  try {
+    return allocate_or_join(pool, context, bytes);
   } catch (const OutOfMemory& error) {
     const Holder* asking = HolderScope::has_purpose() ? nullptr : HolderScope::current();
     const std::string holders = largest_holders(context);

@@ -14,6 +14,7 @@
 #include "device/cpu/pinned_device.h"
 #include "device/kinds.h"
 #include "device/staging.h"
+#include "ndarray/copy_in_line.h"
 #include "ndarray/side_streams.h"
 #include "ndarray/started.h"
 
@@ -186,15 +187,18 @@ struct Mark {
   Var reached;
 };
 
-// Sleeping costs two changes of threads, as long as a small network takes on a GPU: what ends this
-// soon is waited for here.
-bool is_reached_soon(Event& event) {
-  constexpr auto kPatience = std::chrono::microseconds(1000);
-  const auto begin = std::chrono::steady_clock::now();
-  do {
+using Microseconds = std::chrono::microseconds;
+
+// Asks again after so long: a driver that many threads ask has no time for those who start work.
+bool is_reached_within(Event& event, Microseconds patience, Microseconds pause = Microseconds(0)) {
+  using Clock = std::chrono::steady_clock;
+  for (const auto begin = Clock::now();;) {
     if (event.is_done()) return true;
-  } while (std::chrono::steady_clock::now() - begin < kPatience);
-  return false;
+    const auto asked = Clock::now();
+    if (asked - begin >= patience) return false;
+    while (Clock::now() - asked < pause) {
+    }
+  }
 }
 
 // What a device finds out late does not say whose kernel it was.
@@ -230,8 +234,12 @@ std::shared_ptr<Event> mark_of(Place& place) {
   return {lent, &lent->get()};
 }
 
-void wait_for(Context context, Place& place, uint64_t started, std::shared_ptr<Event> event) {
-  if (is_reached_soon(*event)) return place.started.forget(started);
+void wait_for(Context context, Place& place, uint64_t started, std::shared_ptr<Event> event,
+              Microseconds pause = Microseconds(0)) {
+  // Sleeping costs two changes of threads, as long as a small network takes on a GPU: what ends
+  // this soon is waited for here.
+  constexpr Microseconds kPatience(1000);
+  if (is_reached_within(*event, kPatience, pause)) return place.started.forget(started);
   auto mark = std::make_shared<Mark>(std::move(event));
   Work work;
   work.writes.push_back({&mark->reached});
@@ -298,6 +306,17 @@ void copy_with_host(Context device, Context host, bool out, void* to, const void
   }
 }
 
+bool can_copy_in_line(Context device, int64_t bytes) {
+  Place& place = place_of(device);
+  if (!place.staging || bytes > Staging::kPieceBytes || place.side->is_busy()) return false;
+  constexpr Microseconds kPatience(5);  // what the answer takes to come back
+  return is_reached_within(*mark_of(place), kPatience);
+}
+
+void copy_in_line(Context device, void* to, const void* from, int64_t bytes) {
+  place_of(device).staging->copy_in(stream_of(device), to, from, bytes);
+}
+
 ActivityWatcher* watcher_of(Context context) { return place_of(context).watcher; }
 
 std::vector<Context> devices_in_use() {
@@ -348,7 +367,8 @@ void synchronize_writer(const Storage& memory) {
   if (!place.side->is_busy()) return synchronize(context);
   const uint64_t started = place.started.count();
   std::shared_ptr<Event> written = place.side->writer_of(memory);
-  wait_for(context, place, started, written ? written : mark_of(place));
+  constexpr Microseconds kPause(4);  // several threads wait
+  wait_for(context, place, started, written ? written : mark_of(place), kPause);
 }
 
 void wait_all() {

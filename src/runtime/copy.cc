@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "ndarray/copy_in_line.h"
 #include "ndarray/process.h"
 #include "ndarray/stream_point.h"
 #include "ops/shape/reshape.h"
@@ -113,6 +114,23 @@ void copy_on_host(const NDArray& from, const NDArray& to) {
   engine().push(std::move(work));
 }
 
+// A little for a device that has nothing to do is there soonest where it is asked for: two threads
+// would be woken for it otherwise, which takes longer. In its stream it is ordered like a kernel.
+bool start_in_line(const NDArray& from, const NDArray& to, const Work& work) {
+  const Context device = to.context();
+  const bool is_ordinary = from.context().kind == DeviceKind::kCpu;
+  if (!is_ordinary || engine().is_synchronous()) return false;
+  if (is_profiled(kProfileImperative | kProfileSymbolic)) return false;
+  if (!can_copy_in_line(device, from.bytes())) return false;
+  constexpr int64_t kStartNs = 4000, kBytesPerNs = 10;
+  auto run = [&] {
+    device_of(device).make_current();
+    copy_in_line(device, to.tensor().raw(), from.tensor().raw(), from.bytes());
+  };
+  return engine().try_run(work.reads, work.writes, kStartNs + from.bytes() / kBytesPerNs, work.name,
+                          run);
+}
+
 void copy_same_dtype(const NDArray& from, const NDArray& to) {
   bool is_host_source = from.context().is_host(), is_host_target = to.context().is_host();
   if (is_host_source && is_host_target) return copy_on_host(from, to);
@@ -134,6 +152,7 @@ void copy_same_dtype(const NDArray& from, const NDArray& to) {
     constexpr int64_t kStartNs = 4000;
     if (engine().try_run(work.reads, work.writes, kStartNs, work.name, work.run)) return;
   } else {
+    if (start_in_line(from, to, work)) return;
     // Host memory that the driver has to copy through memory of its own keeps this thread waiting.
     work.queue = {.device = copy->device(), .lane = copy->is_out() ? Lane::kCopyOut : Lane::kCopy};
     work.settle = [copy] { copy->finish(); };

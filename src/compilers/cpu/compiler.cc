@@ -39,7 +39,8 @@ class CpuCompiler final : public GraphCompiler {
 
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& /*options*/) const override {
-    if (node.op->name == "Deconvolution") return "Deconvolution has no compiled kernel";
+    const std::string& op = node.op->name;
+    if (op == "Deconvolution" || op == "Embedding") return op + " has no compiled kernel";
     return plan::reason_to_refuse(node, inputs);
   }
 

@@ -28,12 +28,16 @@ bool has_many_images(const plan::Plan& plan) {
 }  // namespace
 
 CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,
-                               const Options& options)
+                               const Options& options, Choices saved)
     : plan_(std::move(plan)), context_(context), options_(options) {
   auto start = std::chrono::steady_clock::now();
   for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
   keep_frozen(values);
-  schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
+  {
+    CarriedChoices carried(std::move(saved));
+    schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
+    choices_ = carried.noted();
+  }
   lanes_.push_back(make_lane());
   constants_ = make_ref<Storage>(context_, std::max<int64_t>(schedule_.constant_bytes, 1));
   stamps_.resize(schedule_.constants.size());
@@ -263,6 +267,11 @@ std::vector<std::byte> CompiledRegion::save() const {
   for (const auto& value : frozen_) {
     if (value) out.put_bytes(value->view());
   }
+  out.put_list(choices_, [&](const CarriedChoices::Choice& choice) {
+    for (const std::string* text : {&choice.kind, &choice.machine, &choice.key, &choice.text}) {
+      out.put_text(*text);
+    }
+  });
   return out.finish(kCompilerName, kBlobFormat);
 }
 
@@ -282,8 +291,16 @@ std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> 
                    "a saved region has a constant of ", content.size(), " bytes where ",
                    value.bytes(), " belong; save it again");
   }
+  Choices saved = in.get_list([&] {
+    CarriedChoices::Choice choice;
+    for (std::string* text : {&choice.kind, &choice.machine, &choice.key, &choice.text}) {
+      *text = in.get_text();
+    }
+    return choice;
+  });
   in.expect_end();
-  return std::make_unique<CompiledRegion>(std::move(plan), values, context, wanted);
+  return std::make_unique<CompiledRegion>(std::move(plan), values, context, wanted,
+                                          std::move(saved));
 }
 
 CompileReport CompiledRegion::report() const {

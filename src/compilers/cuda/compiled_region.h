@@ -10,6 +10,7 @@
 #include "base/cold_bytes.h"
 #include "compilers/cuda/schedule.h"
 #include "compilers/live_inputs.h"
+#include "device/cuda/remembered.h"
 #include "device/recorder.h"
 #include "ir/plugin.h"
 #include "ndarray/storage.h"
@@ -17,7 +18,7 @@
 namespace mx::cuda {
 
 inline constexpr std::string_view kCompilerName = "cuda";
-inline constexpr int kBlobFormat = 1;
+inline constexpr int kBlobFormat = 2;
 
 class CompiledRegion final : public CompiledGraph {
  public:
@@ -25,9 +26,11 @@ class CompiledRegion final : public CompiledGraph {
     Number number = Number::kTf32;
     bool measure = true;  // times ways to cut layers
   };
-  // `values` hold the frozen inputs, per region input, on the host.
+  using Choices = std::vector<CarriedChoices::Choice>;
+  // `values` hold the frozen inputs, per region input, on the host; `saved` are choices of a region
+  // like this one.
   CompiledRegion(plan::Plan plan, const std::vector<Tensor>& values, Context context,
-                 const Options& options);
+                 const Options& options, Choices saved = {});
   static std::unique_ptr<CompiledRegion> load(std::span<const std::byte> bytes, Context context,
                                               const Options& options);
 
@@ -76,6 +79,7 @@ class CompiledRegion final : public CompiledGraph {
   std::vector<std::unique_ptr<ColdBytes>> frozen_;  // per region input; null: live
   std::vector<Ref<Storage>> uploaded_;              // per region input: of frozen ones in use
   KernelSchedule schedule_;
+  Choices choices_;  // that were measured for it, now or before
   double compile_seconds_ = 0;
 
   mutable std::mutex lock_;  // guards what follows

@@ -5,7 +5,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/convolutions.h"
-#include "compilers/cuda/kernels/deconvolution.h"
+#include "compilers/cuda/kernels/deconvolution/deconvolution.h"
 #include "ir/op.h"
 #include "ops/nn/convolution/deconvolution.h"
 

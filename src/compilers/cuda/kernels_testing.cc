@@ -7,7 +7,7 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
-#include "compilers/cuda/kernels/deconvolution.h"
+#include "compilers/cuda/kernels/deconvolution/deconvolution.h"
 #include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/pack.h"

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "compilers/cuda/chains.h"
+#include "compilers/cuda/kernels/gather/gather.h"
 #include "compilers/cuda/kernels/lines.h"
 
 namespace mx::cuda {
@@ -182,6 +183,33 @@ void norm_lines(Number /*number*/, const LineNormWork& work, cudaStream_t /*stre
     for (size_t i = 0; i < line.size(); ++i) {
       elements(work.output)[l * work.length + static_cast<int64_t>(i)] = static_cast<float>(
           (line[i] - mean) / std::sqrt(variance + work.epsilon) * work.gamma[i] + work.beta[i]);
+    }
+  }
+}
+
+void gather_lines(Number /*number*/, const GatherWork& work, cudaStream_t /*stream*/) {
+  const auto id_of = [](const GatherWork::Table& table, int64_t line) -> double {
+    const void* ids = table.ids.data ? table.ids.data : table.ids.table[table.ids.place];
+    const int64_t at = table.ids.offset + line;
+    if (table.type == IdType::kInt32) return static_cast<const int32_t*>(ids)[at];
+    if (table.type == IdType::kInt64) {
+      return static_cast<double>(static_cast<const int64_t*>(ids)[at]);
+    }
+    return std::trunc(static_cast<const float*>(ids)[at]);
+  };
+  for (int64_t line = 0; line < work.lines; ++line) {
+    for (int64_t c = 0; c < work.length; ++c) {
+      float sum = 0;
+      for (size_t t = 0; t < static_cast<size_t>(work.table_count); ++t) {
+        const GatherWork::Table& table = work.tables[t];
+        const double row = std::clamp(id_of(table, line), 0.0, table.count - 1.0);
+        sum += elements(table.rows)[static_cast<int64_t>(row) * work.length + c];
+      }
+      for (size_t a = 0; a < static_cast<size_t>(work.added_count); ++a) {
+        const GatherWork::Added& added = work.added[a];
+        sum += elements(added.array)[line % added.lines * work.length + c];
+      }
+      elements(work.output)[line * work.length + c] = sum;
     }
   }
 }

@@ -8,6 +8,7 @@
 #include "compilers/plan/rules.h"
 #include "ir/op.h"
 #include "ops/pointwise/trace/traced.h"
+#include "ops/shape/slice.h"
 
 namespace mx::cuda {
 namespace {
@@ -33,6 +34,7 @@ bool has_behind(const Node& node, const Names& names) {
 const Names& layers() {
   static const auto* const names = new Names{"FullyConnected",
                                              "LayerNorm",
+                                             "Embedding",
                                              "batch_dot",
                                              "_contrib_interleaved_matmul_selfatt_qk",
                                              "_contrib_interleaved_matmul_selfatt_valatt",
@@ -52,6 +54,18 @@ const Names& others() {
   return *names;
 }
 
+// Some rows of a table, such as those of the positions of a text; also with axes in front. What is
+// no image cannot be meant for a layer of images.
+bool is_part_of_table(const Node& node, std::span<const Slot> inputs) {
+  if (node.op->name == "expand_dims") {
+    const Node& part = *node.inputs[0].node;
+    return !part.is_variable() && part.op->name == "slice_axis" && is_part_of_table(part, {});
+  }
+  if (node.op->name != "slice_axis" || !node.inputs[0].node->is_variable()) return false;
+  const bool is_table = inputs.empty() || inputs[0].shape.ndim() == 2;
+  return is_table && node.params.as<ops::SliceAxisParam>().axis == 0;
+}
+
 }  // namespace
 
 bool is_of_images(const Node& node) {
@@ -66,7 +80,12 @@ std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
     if (!others().contains(name) && !ops::traced(name)) {
       return name + " has no compiled kernel for GPUs";
     }
-    if (!has_behind(node, layers())) return "it stands before the first layer that is compiled";
+    if (!has_behind(node, layers()) && !is_part_of_table(node, inputs)) {
+      return "it stands before the first layer that is compiled";
+    }
+  }
+  if (name == "Embedding" && has_behind(*node.inputs[0].node, layers())) {
+    return "its numbers of rows are computed by layers";
   }
   return plan::reason_to_refuse(node, inputs);
 }

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "compilers/cuda/chains.h"
 #include "compilers/cuda/row_dense.h"
+#include "compilers/cuda/row_gather.h"
 #include "compilers/cuda/row_products.h"
 #include "compilers/cuda/row_steps.h"
 
@@ -35,6 +36,7 @@ class RowScheduler {
         steps_(plan, number),
         values_(steps_.values()),
         dense_(steps_, tools),
+        gathers_(steps_),
         chains_(values_, number) {}
 
   KernelSchedule run(const BuildKernels& build) {
@@ -43,7 +45,7 @@ class RowScheduler {
     place_inputs();
     place_outputs();
     for (const Layer& layer : plan_.layers) {
-      if (!summed_.contains(&layer)) lower(layer);
+      if (!summed_.contains(&layer) && !gathers_.is_part(layer)) lower(layer);
     }
     export_outputs();
     result_.steps = steps_.take();
@@ -58,7 +60,7 @@ class RowScheduler {
   void check_worth() const {
     auto is_heavy = [](const Layer& layer) {
       return layer.kind == LayerKind::kDense || layer.kind == LayerKind::kLayerNorm ||
-             layer.kind == LayerKind::kProduct;
+             layer.kind == LayerKind::kProduct || layer.kind == LayerKind::kGather;
     };
     check<Unsupported>(std::ranges::any_of(plan_.layers, is_heavy),
                        "a region of pointwise operators runs as fast operator by operator");
@@ -76,7 +78,7 @@ class RowScheduler {
     std::set<int> given;
     for (const plan::Plan::Input& input : plan_.inputs) given.insert(input.value);
     for (const Layer& layer : plan_.layers) {
-      if (layer.kind != LayerKind::kChain || !is_sum(layer)) continue;
+      if (layer.kind != LayerKind::kChain || !is_sum(layer) || gathers_.is_sum(layer)) continue;
       for (size_t i : {1u, 0u}) {
         int own = layer.inputs[i], other = layer.inputs[1 - i];
         auto found = dense.find(own);
@@ -162,7 +164,10 @@ class RowScheduler {
         return lower_concat(layer);
       case LayerKind::kStrided:
         return lower_strided(layer);
+      case LayerKind::kGather:
+        return gathers_.lower(layer);
       case LayerKind::kChain:
+        if (gathers_.is_sum(layer)) return gathers_.lower(layer);
         if (sum_of_.contains(&layer)) return lower_sum(layer);
         steps_.begin(layer.inputs);
         steps_.use({layer.output});
@@ -252,6 +257,7 @@ class RowScheduler {
   RowSteps steps_;
   std::shared_ptr<RowValues> values_;
   RowDense dense_;
+  RowGathers gathers_;
   Chains chains_;
   std::map<const Layer*, const Layer*> sum_of_;  // the dense layer that makes a sum
   std::set<const Layer*> summed_;

@@ -281,9 +281,9 @@ class Ways {
       auto found = known_.find(place);
       std::optional<Way> way = found == known_.end() ? std::nullopt : found->second.get();
       ways[place] = way.value_or(Way{});
-      if (way) continue;
       std::string key = key_of(number, work);
       std::optional<std::string> name = measure ? remembered_.find(key) : std::nullopt;
+      if (way) continue;
       searches.push_back({work, place, std::move(key), std::move(name)});
     }
     return searches;

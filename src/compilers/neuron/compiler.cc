@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/settings.h"
+#include "compilers/blob.h"
+#include "compilers/neuron/on_device.h"
 #include "compilers/neuron/rules.h"
 #include "compilers/neuron/split.h"
 #include "compilers/neuron/stages.h"
@@ -50,8 +52,10 @@ class Numbering {
 
 class NeuronCompiler final : public GraphCompiler {
  public:
-  NeuronCompiler(std::shared_ptr<GraphCompiler> cpu, std::shared_ptr<GraphCompiler> fallback)
-      : cpu_(std::move(cpu)), fallback_(std::move(fallback)) {}
+  // `has_cores`: it is for Neuron's, which may be placed on accelerators.
+  NeuronCompiler(std::shared_ptr<GraphCompiler> cpu, std::shared_ptr<GraphCompiler> fallback,
+                 bool has_cores)
+      : cpu_(std::move(cpu)), fallback_(std::move(fallback)), has_cores_(has_cores) {}
 
   [[nodiscard]] std::string_view name() const override { return neuron::kCompilerName; }
 
@@ -64,12 +68,13 @@ class NeuronCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
                                          const CompileOptions& options) override {
+    const std::shared_ptr<GraphCompiler> first = compiler_for(place_of(0));
     auto takes = [&](int node) {
       std::vector<Slot> inputs;
       for (int entry : region.graph.inputs_of(node)) {
         inputs.push_back(region.slots[static_cast<size_t>(entry)]);
       }
-      return cpu_->refuses(region.graph.node(node), inputs, options).empty();
+      return first->refuses(region.graph.node(node), inputs, options).empty();
     };
     neuron::StagePlan plan;
     plan.cores.requested = cores_of(options);
@@ -82,7 +87,9 @@ class NeuronCompiler final : public GraphCompiler {
     if (plan.cores.requested > 1) one_thread.emplace();
     std::vector<double> costs = neuron::estimate_costs(region);
     bool may_measure = !settings::kEnforceDeterminism.get();
-    if (plan.cores.requested > 1 && may_measure) measure(region, options, takes, costs);
+    const bool is_on_cpu = first == cpu_;
+    if (plan.cores.requested > 1 && may_measure && is_on_cpu)
+      measure(region, options, takes, costs);
     for (const neuron::Piece& piece : neuron::split(region, plan.cores.requested, costs, takes)) {
       plan.stages.push_back({.core = piece.core,
                              .inputs = numbers.of(piece.inputs),
@@ -94,10 +101,29 @@ class NeuronCompiler final : public GraphCompiler {
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
-    return neuron::load_stages(bytes, *cpu_);
+    return neuron::load_stages(
+        bytes, [&](int core, std::span<const std::byte> stage) { return load_stage(core, stage); });
   }
 
  private:
+  [[nodiscard]] std::optional<Context> place_of(int core) const {
+    return has_cores_ ? neuron::device_of_core(core) : std::nullopt;
+  }
+  [[nodiscard]] std::shared_ptr<GraphCompiler> compiler_for(std::optional<Context> place) const {
+    return place ? neuron::compiler_of(*place) : cpu_;
+  }
+
+  // Stages whose operators had no kernels are for the host wherever the others run.
+  [[nodiscard]] std::unique_ptr<CompiledGraph> load_stage(int core,
+                                                          std::span<const std::byte> bytes) const {
+    const std::optional<Context> place = place_of(core);
+    const std::string writer = writer_of(bytes);
+    if (!place || writer == fallback_->name()) return cpu_->load(bytes);
+    check<IoError>(writer != cpu_->name(), "it was compiled for the CPU, and REMX_NEURON_DEVICE=",
+                   settings::kNeuronDevice.get(), "; compile it again with that, or unset it");
+    return neuron::on_device(compiler_for(place)->load(bytes), *place);
+  }
+
   // Replaces estimated costs by measured ones, where the whole region has compiled kernels.
   void measure(const Subgraph& region, CompileOptions options, const neuron::Takes& takes,
                std::vector<double>& costs) {
@@ -155,29 +181,32 @@ class NeuronCompiler final : public GraphCompiler {
       }
     }
     std::vector<Slot> slots = infer_from_variables(graph, variables);
-    return cpu_->compile({.graph = graph,
-                          .slots = slots,
-                          .inputs = piece.sources,
-                          .name = region.name,
-                          .context = region.context},
-                         options);
+    const std::optional<Context> place = place_of(piece.core);
+    Subgraph subgraph{.graph = graph,
+                      .slots = slots,
+                      .inputs = piece.sources,
+                      .name = region.name,
+                      .context = place.value_or(region.context)};
+    if (!place) return cpu_->compile(subgraph, options);
+    return neuron::on_device(compiler_for(place)->compile(subgraph, options), *place);
   }
 
   std::shared_ptr<GraphCompiler> cpu_, fallback_;
+  bool has_cores_;
 };
 
 }  // namespace
 
 std::shared_ptr<GraphCompiler> neuron_compiler(std::shared_ptr<GraphCompiler> cpu,
                                                std::shared_ptr<GraphCompiler> fallback) {
-  return std::make_shared<NeuronCompiler>(std::move(cpu), std::move(fallback));
+  return std::make_shared<NeuronCompiler>(std::move(cpu), std::move(fallback), true);
 }
 
 // The border between pieces is where `integers` begins to refuse nodes. Which nodes a region may
 // hold at all is not asked here: whoever made the graph knows.
 std::shared_ptr<GraphCompiler> mixed_number_compiler(std::shared_ptr<GraphCompiler> integers,
                                                      std::shared_ptr<GraphCompiler> fallback) {
-  return neuron_compiler(std::move(integers), std::move(fallback));
+  return std::make_shared<NeuronCompiler>(std::move(integers), std::move(fallback), false);
 }
 
 }  // namespace mx

@@ -188,7 +188,7 @@ CompileReport Stages::report() const {
   return result;
 }
 
-std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCompiler& compiler) {
+std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, const LoadStage& load) {
   Opened opened = read_header(artifact);
   BlobReader in(opened.payload, kCompilerName, kFormat);
   StagePlan plan;
@@ -214,7 +214,7 @@ std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCo
     stage.core = static_cast<int>(in.get_int(0, kMaxCores - 1));
     stage.inputs = get_values();
     stage.outputs = get_values();
-    stage.graph = compiler.load(in.get_bytes());
+    stage.graph = load(stage.core, in.get_bytes());
     return stage;
   });
   in.expect_end();

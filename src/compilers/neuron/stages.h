@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -62,7 +63,8 @@ class Stages final : public CompiledGraph {
   FreeList<Arena> free_;
 };
 
-// Reads what Stages::save wrote; `compiler` loads the stages.
-std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCompiler& compiler);
+// Reads what Stages::save wrote; `load` reads the stages, each for its core.
+using LoadStage = std::function<std::unique_ptr<CompiledGraph>(int, std::span<const std::byte>)>;
+std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, const LoadStage& load);
 
 }  // namespace mx::neuron

@@ -105,6 +105,19 @@ void lower_dense(Lowering& l) {
   if (!p.no_bias) layer.bias = l.constant(2);
 }
 
+std::string refuses_embedding(const Node& node, std::span<const Slot> inputs) {
+  if (!inputs.empty() && inputs[0].dtype && !are_ids(*inputs[0].dtype)) {
+    return cat("numbers of rows of dtype ", *inputs[0].dtype,
+               "; float32, int32 and int64 are compiled");
+  }
+  return refuses_computed_weights(node, 1);
+}
+
+void lower_embedding(Lowering& l) {
+  Layer& layer = l.add(LayerKind::kGather, {l.value(0), l.value(1)});
+  layer.ids = l.in_dtype(0);
+}
+
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs) {
   const auto& p = node.params.as<ops::BatchNormParam>();
   if (p.output_mean_var) return "it also returns mean and variance";

@@ -44,13 +44,25 @@ Lowering::Lowering(const Subgraph& subgraph) : graph_(subgraph.graph), subgraph_
   check_arrays();
 }
 
+// Numbers of rows may be integers: a table's rows, and nothing else, are found with them.
+bool Lowering::is_ids(int entry) const {
+  const int input = input_of_[at(graph_.producer_of(entry))];
+  if (input < 0 || plan_.inputs[at(input)].frozen) return false;
+  for (int i = 0; i < graph_.num_nodes(); ++i) {
+    if (graph_.node(i).is_variable() || graph_.node(i).op->name != "Embedding") continue;
+    if (graph_.inputs_of(i)[0] == entry) return true;
+  }
+  return false;
+}
+
 void Lowering::check_arrays() const {
   for (int i = 0; i < graph_.num_nodes(); ++i) {
     const Node& call = graph_.node(i);
     int visible = call.is_variable() ? 1 : call.op->visible_of(call.params);
     for (int k = 0; k < visible; ++k) {
       const Slot& slot = subgraph_.slots[at(graph_.first_entry(i) + k)];
-      check<Unsupported>(slot.dtype == DType::kFloat32, call.name, ": only float32 is compiled");
+      check<Unsupported>(slot.dtype == DType::kFloat32 || is_ids(graph_.first_entry(i) + k),
+                         call.name, ": only float32 is compiled");
       check<Unsupported>(slot.shape.is_known() && slot.shape.size() > 0, call.name,
                          ": an array of shape ", slot.shape, " is not compiled");
     }
@@ -59,6 +71,10 @@ void Lowering::check_arrays() const {
 
 const Shape& Lowering::in_shape(int position) const {
   return subgraph_.slots[at(entry_in(position))].shape;
+}
+
+DType Lowering::in_dtype(int position) const {
+  return *subgraph_.slots[at(entry_in(position))].dtype;
 }
 
 const Shape& Lowering::out_shape() const {

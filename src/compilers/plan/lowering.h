@@ -18,6 +18,7 @@ class Lowering {
   // About the node at hand.
   [[nodiscard]] const Node& node() const { return graph_.node(node_); }
   [[nodiscard]] const Shape& in_shape(int position) const;
+  [[nodiscard]] DType in_dtype(int position) const;
   [[nodiscard]] const Shape& out_shape() const;
   [[nodiscard]] const Shape& shape_of(int value) const;
   template <class P>
@@ -46,6 +47,7 @@ class Lowering {
   [[nodiscard]] int root(int entry) const;  // the entry behind operators that pass on
   void count_uses();
   void check_arrays() const;
+  [[nodiscard]] bool is_ids(int entry) const;
 
   const IndexedGraph& graph_;
   const Subgraph& subgraph_;

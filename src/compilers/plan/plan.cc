@@ -76,6 +76,14 @@ ops::Expression get_chain(BlobReader& in, size_t inputs) {
   return chain;
 }
 
+DType get_ids(BlobReader& in) {
+  const std::optional<DType> ids = dtype_named(in.get_text());
+  check<IoError>(ids && are_ids(*ids),
+                 "a saved gather has numbers of rows of no known dtype; "
+                 "save it again");
+  return *ids;
+}
+
 void put_layer(BlobWriter& out, const Layer& layer) {
   put_enum(out, layer.kind);
   out.put_text(layer.nodes);
@@ -103,6 +111,7 @@ void put_layer(BlobWriter& out, const Layer& layer) {
   }
   out.put_int(layer.chain ? 1 : 0);
   if (layer.chain) put_chain(out, *layer.chain);
+  if (layer.kind == LayerKind::kGather) out.put_text(name_of(layer.ids));
   out.put_int(layer.norm ? 1 : 0);
   if (!layer.norm) return;
   const Norm& norm = *layer.norm;
@@ -138,6 +147,7 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
     layer.picked->strides = in.get_list([&] { return in.get_int(0, kMany); });
   }
   if (in.get_int(0, 1) == 1) layer.chain = get_chain(in, layer.inputs.size());
+  if (layer.kind == LayerKind::kGather) layer.ids = get_ids(in);
   if (in.get_int(0, 1) == 0) return layer;
   Norm norm;
   for (int* number : {&norm.gamma, &norm.beta, &norm.mean, &norm.variance}) *number = input();

@@ -10,6 +10,7 @@
 
 #include "compilers/blob.h"
 #include "ops/pointwise/trace/expression.h"
+#include "tensor/dtype.h"
 #include "tensor/shape.h"
 
 namespace mx::plan {
@@ -26,6 +27,7 @@ enum class LayerKind : uint8_t {
   kProduct,    // stacks of matrices
   kStrided,    // some elements of an array, in another order
   kView,       // the same elements under another shape
+  kGather,     // numbers of rows, a table: its rows
   kDeconvolution,  // data, constants: weight, bias; windows are those of the gradient it mirrors
 };
 
@@ -97,6 +99,11 @@ struct Picked {
   std::vector<int64_t> strides;
 };
 
+// Whether kernels find rows by numbers of that dtype.
+constexpr bool are_ids(DType dtype) {
+  return dtype == DType::kFloat32 || dtype == DType::kInt32 || dtype == DType::kInt64;
+}
+
 struct Layer {
   LayerKind kind = LayerKind::kView;
   std::string nodes;          // names of the operators, in order, joined by " + "
@@ -112,6 +119,7 @@ struct Layer {
   std::optional<Product> product;
   std::optional<Picked> picked;
   std::optional<ops::Expression> chain;  // of the inputs
+  DType ids = DType::kFloat32;           // of a gather
   // Constants, as inputs of the region; -1: none. A norm scales and shifts what the layer computes.
   int weight = -1, bias = -1;
   std::optional<Norm> norm;
@@ -127,7 +135,7 @@ struct Plan {
     bool frozen = false;
   };
   std::vector<Input> inputs;
-  std::vector<Shape> values;  // all float32
+  std::vector<Shape> values;  // all float32, but for numbers of rows
   std::vector<Layer> layers;  // in order of execution
   std::vector<int> outputs;   // values
   bool half = false;          // bfloat16 was asked for

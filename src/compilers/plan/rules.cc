@@ -47,6 +47,7 @@ Rules make_rules() {
   rules["softmax"] = {refuses_softmax, lower_softmax};
   rules["SoftmaxOutput"] = {accept, lower_softmax_output};
   rules["Concat"] = {accept, lower_concat};
+  rules["Embedding"] = {refuses_embedding, lower_embedding};
   for (std::string_view name : {"Flatten", "Reshape", "expand_dims", "squeeze"}) {
     rules[name] = {accept, lower_view};
   }
@@ -71,7 +72,8 @@ std::string reason_to_refuse(const Node& node, std::span<const Slot> inputs) {
   if (auto reason = refuses_parts(node, inputs)) return *reason;
   const Rule* rule = rule_for(node);
   if (!rule) return node.op->name + " has no compiled kernel";
-  for (const Slot& slot : inputs) {
+  const bool has_ids = node.op->name == "Embedding";
+  for (const Slot& slot : inputs.subspan(has_ids && !inputs.empty() ? 1 : 0)) {
     if (slot.dtype && *slot.dtype != DType::kFloat32) {
       return cat("only float32 is compiled, not ", *slot.dtype);
     }

@@ -6,10 +6,36 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/choices.h"
 
 namespace mx::cuda {
+
+// While one lives, the choices that its thread asks for are noted, so that they can be saved with
+// what was made of them; and those that were saved hold where nothing else is known, on GPUs like
+// the one that they were measured on.
+class CarriedChoices {
+ public:
+  struct Choice {
+    std::string kind, machine, key, text;
+    bool operator==(const Choice&) const = default;
+  };
+  explicit CarriedChoices(std::vector<Choice> saved = {});
+  ~CarriedChoices();
+  CarriedChoices(const CarriedChoices&) = delete;
+  CarriedChoices& operator=(const CarriedChoices&) = delete;
+
+  [[nodiscard]] const std::vector<Choice>& noted() const { return noted_; }
+
+ private:
+  friend class Remembered;
+  static CarriedChoices*& current();  // of this thread; null: none
+  void note(Choice choice);
+
+  std::vector<Choice> saved_, noted_;
+  CarriedChoices* before_;
+};
 
 class Remembered {
  public:
@@ -22,7 +48,8 @@ class Remembered {
   void add(const std::string& key, const std::string& choice);
 
  private:
-  Choices& of_current_device();
+  [[nodiscard]] const std::string& current_machine();  // expects the lock, like the next
+  Choices& choices_of(const std::string& machine);
 
   std::string kind_, versions_;
   std::mutex lock_;

@@ -186,3 +186,75 @@ def test_arrays_that_begin_anywhere(monkeypatch):
         args[name][:] = array
     executor = symbol.bind(mx.gpu(0), args, grad_req="null")
     assert apart(results(executor), wanted) < CLOSE["fp16"]
+
+
+def with_embeddings(ids="float32", width=64, length=12, kinds=True):
+    """The beginning of an encoder: words, kinds and positions, a norm, and one layer."""
+    x = mx.sym.Embedding(mx.sym.var("data", dtype=ids), input_dim=50, output_dim=width, name="word")
+    if kinds:
+        kind = mx.sym.Embedding(mx.sym.var("kind"), input_dim=2, output_dim=width, name="kind")
+        x = x + kind
+    table = mx.sym.var("places_weight", shape=(30, width))
+    places = mx.sym.slice_axis(table, axis=0, begin=2, end=2 + length)
+    x = mx.sym.broadcast_add(x, mx.sym.expand_dims(places, axis=0))
+    return feed_forward(mx.sym.LayerNorm(x, name="first"), width, "ffn")
+
+
+@pytest.mark.parametrize("precision", list(CLOSE))
+@pytest.mark.parametrize("ids", ["float32", "int32", "int64"])
+@pytest.mark.parametrize("width", [64, 30])
+def test_embeddings_are_inside(ids, width, precision, monkeypatch):
+    monkeypatch.setenv("REMX_GPU_PRECISION", precision)
+    symbol, shapes = with_embeddings(ids, width), {"data": (2, 12), "kind": (2, 12)}
+    random = np.random.RandomState(3)
+    given = {
+        "data": random.randint(-20, 70, (2, 12)).astype(ids),  # numbers outside are clipped
+        "kind": random.randint(0, 2, (2, 12)).astype("float32"),
+    }
+    shape_of = dict(zip(symbol.list_arguments(), symbol.infer_shape(**shapes)[0], strict=True))
+    for name, shape in shape_of.items():
+        given.setdefault(name, random.uniform(-0.4, 0.4, shape).astype("float32"))
+    results = []
+    for ctx in (mx.gpu(0), mx.cpu()):
+        args = {n: mx.nd.array(value, ctx=ctx, dtype=value.dtype) for n, value in given.items()}
+        executor = symbol.bind(ctx, args, grad_req="null")
+        for _ in range(3):
+            out = executor.forward(is_train=False)[0].asnumpy()
+        results.append(out)
+        if ctx == mx.gpu(0):
+            text = str(mx.remx.explain(executor))
+            assert "gather" in text, text
+            assert "operator by operator" not in text, text
+            args["word_weight"][:] *= 2
+            changed = executor.forward(is_train=False)[0].asnumpy()
+            args["word_weight"][:] /= 2
+            assert np.abs(changed - out).max() > 1e-3
+    got, wanted = results
+    assert np.abs(got - wanted).max() < CLOSE[precision] * np.abs(wanted).max()
+
+
+def test_a_table_that_is_also_a_layer(monkeypatch):
+    """As decoders have it: the words' table makes the scores too; with frozen weights as well."""
+    monkeypatch.setenv("REMX_GPU_PRECISION", "fp16")
+    table = mx.sym.var("word_weight")
+    x = mx.sym.Embedding(mx.sym.var("data"), table, input_dim=40, output_dim=32, name="word")
+    x = mx.sym.LayerNorm(x, name="norm")
+    x = mx.sym.FullyConnected(x, table, num_hidden=40, no_bias=True, flatten=False, name="words")
+    random = np.random.RandomState(3)
+    args = {
+        "word_weight": mx.nd.array(random.uniform(-1, 1, (40, 32))),
+        "norm_gamma": mx.nd.ones((32,)),
+        "norm_beta": mx.nd.zeros((32,)),
+    }
+    data = mx.nd.array([[3, 39, 0, 17]])
+    wanted = x.bind(mx.cpu(), {**args, "data": data}).forward()[0].asnumpy()
+    live = x.simple_bind(mx.gpu(0), data=data.shape, grad_req="null")
+    live.copy_params_from(args)
+    frozen_args = dict(args)
+    frozen = x.optimize_for(
+        "cuda", frozen_args, {}, ctx=mx.gpu(0), shape_dict={"data": data.shape}, freeze=True
+    ).simple_bind(mx.gpu(0), data=data.shape, grad_req="null")
+    for executor in (live, frozen):
+        for _ in range(3):
+            got = executor.forward(is_train=False, data=data)[0].asnumpy()
+        assert np.abs(got - wanted).max() < CLOSE["fp16"] * np.abs(wanted).max()

@@ -198,16 +198,17 @@ def test_a_failure_reaches_the_thread_whose_run_it_was(device, bound):
 
 
 def test_no_streams_beside_on_request(device):
-    ended = device.run(PROGRAM, REMX_GPU_STREAMS="0")
+    program = PROGRAM.replace("LIBRARY", device.path)
+    ended = device.run(program, REMX_GPU_STREAMS="0")
     assert (ended.returncode, ended.stdout.strip()) == (0, "1"), ended.stderr
-    ended = device.run(PROGRAM, REMX_GPU_STREAMS="-3")
+    ended = device.run(program, REMX_GPU_STREAMS="-3")
     assert "REMX_GPU_STREAMS: -3 is no number of streams; use 0..64" in ended.stderr
 
 
 PROGRAM = """
-import ctypes, os, threading
+import ctypes, threading
 import mxnet as mx
-library = ctypes.CDLL(os.environ["REMX_DEVICE_PLUGINS"])
+library = ctypes.CDLL("LIBRARY")
 ctx = mx.Context("simulated", 0)
 out = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=8, name="a")
 out = mx.sym.Activation(out, act_type="relu")

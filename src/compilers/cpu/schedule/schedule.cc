@@ -143,8 +143,9 @@ class Scheduler {
         return visit_concat(layer);
       case LayerKind::kView:
         return publish(layer.output, Layout::kPlain, buffer_of(layer.inputs[0], Layout::kPlain));
+      case LayerKind::kGather:
       case LayerKind::kDeconvolution:
-        fail<Unsupported>(layer.nodes, ": deconvolutions have no compiled kernel on CPUs");
+        fail<Unsupported>(layer.nodes, " has no compiled kernel on CPUs");
     }
   }
 

@@ -1,6 +1,6 @@
 #include "compilers/cuda/kernels/activation.cuh"
 #include "compilers/cuda/kernels/by_number.h"
-#include "compilers/cuda/kernels/deconvolution.h"
+#include "compilers/cuda/kernels/deconvolution/deconvolution.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/numbers.cuh"
 
