@@ -4,11 +4,13 @@
 namespace mx::cuda {
 namespace {
 
-// As convolution.cuh cuts real numbers, in the order of tiling_shapes().
+// In the order of integer_tiling_shapes().
 using TileSmall = Tile<64, 32, 2, 2, 2, 8>;
 using TileSquare = Tile<64, 64, 2, 2, 2, 6>;
 using TileTall = Tile<128, 64, 4, 2, 1, 4>;
 using TileLarge = Tile<128, 128, 2, 4, 1, 4>;
+using TileOfFour = Tile<128, 128, 2, 2, 1, 3>;  // warps, each with more to do with what it loads
+using TileLargest = Tile<256, 128, 4, 2, 1, 4>;
 
 template <class T>
 void start_tiles(const IntegerConvolution& work, int split, cudaStream_t stream) {
@@ -30,12 +32,16 @@ void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream
   switch (tiling.shape) {
     case 0:
       return start_tiles<TileSmall>(work, tiling.split, stream);
-    case 2:
+    case 1:
       return start_tiles<TileSquare>(work, tiling.split, stream);
-    case 3:
+    case 2:
       return start_tiles<TileTall>(work, tiling.split, stream);
-    default:
+    case 3:
       return start_tiles<TileLarge>(work, tiling.split, stream);
+    case 4:
+      return start_tiles<TileOfFour>(work, tiling.split, stream);
+    default:
+      return start_tiles<TileLargest>(work, tiling.split, stream);
   }
 }
 
