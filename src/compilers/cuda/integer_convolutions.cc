@@ -138,7 +138,8 @@ class Layer {
     if (constants_.is_depthwise) return "depthwise";
     if (is_plain_) return cat(kind, work_.products.groups > 1 ? " in groups" : " plain");
     const TilingShape& tile = integer_tiling_shapes()[tiling_.shape];
-    return cat(kind, " ", tile.rows, "x", tile.columns,
+    const bool has_rounds = tiling_.shape >= kFirstIntegerRounds;
+    return cat(kind, " ", tile.rows, "x", tile.columns, has_rounds ? " in rounds" : "",
                tiling_.split > 1 ? cat(" / ", int{tiling_.split}) : "");
   }
 

@@ -31,7 +31,8 @@ Tilings rivals_of(const IntegerConvolution& work) {
     const int64_t blocks =
         ceil_div<int64_t>(output.pixels(), tile.rows) * ceil_div(output.channels, tile.columns);
     for (int split = 1; split <= kMostSplit; split *= 2) {
-      const bool divides = has_clusters() && work.products.k_packs / 8 >= 2 * split &&
+      const bool divides = has_clusters() && shape < kFirstIntegerRounds &&
+                           work.products.k_packs / 8 >= 2 * split &&
                            blocks * split <= kMostWaves * multiprocessors();
       const Tiling rival{shape, static_cast<uint8_t>(split)};
       if ((split == 1 || divides) && rival != likeliest) rivals.push_back(rival);

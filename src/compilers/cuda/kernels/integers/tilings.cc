@@ -6,8 +6,17 @@
 namespace mx::cuda {
 
 std::span<const TilingShape> integer_tiling_shapes() {
-  static constexpr std::array<TilingShape, 6> shapes = {
-      {{64, 32}, {64, 64}, {128, 64}, {128, 128}, {128, 128}, {256, 128}}};
+  static constexpr std::array<TilingShape, 11> shapes = {{{64, 32},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {128, 128},
+                                                          {256, 128},
+                                                          {64, 64},
+                                                          {128, 64},
+                                                          {128, 64},
+                                                          {128, 128},
+                                                          {256, 64}}};
   return shapes;
 }
 
@@ -20,7 +29,7 @@ Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool 
     const TilingShape& tile = integer_tiling_shapes()[shape];
     return ceil_div<int64_t>(output.pixels(), tile.rows) * ceil_div(output.channels, tile.columns);
   };
-  for (uint8_t shape : {3, 2, 1}) {
+  for (uint8_t shape = 3; shape > 0; --shape) {
     const bool is_filled = output.channels * 2 > integer_tiling_shapes()[shape].columns;
     if (is_filled && blocks(shape) >= multiprocessors) return {shape, 1};
   }
