@@ -13,6 +13,7 @@ using TileOfFour = Tile<128, 128, 2, 2, 1, 3>;  // warps, each with more to do w
 using TileLargest = Tile<256, 128, 4, 2, 1, 4>;
 using TileLight = Tile<64, 64, 2, 2, 1, 3>;  // several blocks share a multiprocessor
 using TileHalf = Tile<128, 64, 2, 2, 1, 3>;
+using TileDeep = Tile<64, 32, 2, 2, 4, 8>;
 using RoundsLarge = Tile<128, 128, 2, 4, 1, 3>;
 using RoundsTall = Tile<256, 64, 4, 2, 1, 3>;
 
@@ -67,6 +68,8 @@ void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream
       return start_tiles<TileLight>(work, tiling.split, stream);
     case 7:
       return start_tiles<TileHalf>(work, tiling.split, stream);
+    case 8:
+      return start_tiles<TileDeep>(work, tiling.split, stream);
     case kFirstIntegerRounds:
       return start_rounds<TileHalf>(work, stream);
     case kFirstIntegerRounds + 1:

@@ -26,7 +26,7 @@ struct IntegerConvolution {
 // What a `Tiling` of convolve_integers() may have as its shape; smallest first.
 std::span<const TilingShape> integer_tiling_shapes();
 // From there on each block makes several tiles, and products are not divided.
-inline constexpr int kFirstIntegerRounds = 8;
+inline constexpr int kFirstIntegerRounds = 9;
 // How products are cut, for a GPU of so many multiprocessors.
 Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool has_clusters);
 void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream_t stream);

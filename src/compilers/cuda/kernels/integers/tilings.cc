@@ -6,7 +6,7 @@
 namespace mx::cuda {
 
 std::span<const TilingShape> integer_tiling_shapes() {
-  static constexpr std::array<TilingShape, 11> shapes = {{{64, 32},
+  static constexpr std::array<TilingShape, 12> shapes = {{{64, 32},
                                                           {64, 64},
                                                           {128, 64},
                                                           {128, 128},
@@ -14,6 +14,7 @@ std::span<const TilingShape> integer_tiling_shapes() {
                                                           {256, 128},
                                                           {64, 64},
                                                           {128, 64},
+                                                          {64, 32},
                                                           {128, 64},
                                                           {128, 128},
                                                           {256, 64}}};
