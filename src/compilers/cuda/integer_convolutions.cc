@@ -137,8 +137,9 @@ class Layer {
     const std::string_view kind = step_.kind == IntegerKind::kDense ? "dense" : "convolution";
     if (constants_.is_depthwise) return "depthwise";
     if (is_plain_) return cat(kind, work_.products.groups > 1 ? " in groups" : " plain");
-    const TilingShape& tile = tiling_shapes()[tiling_.shape];
-    return cat(kind, " ", tile.rows, "x", tile.columns,
+    const TilingShape& tile = integer_tiling_shapes()[tiling_.shape];
+    const bool has_rounds = tiling_.shape >= kFirstIntegerRounds;
+    return cat(kind, " ", tile.rows, "x", tile.columns, has_rounds ? " in rounds" : "",
                tiling_.split > 1 ? cat(" / ", int{tiling_.split}) : "");
   }
 

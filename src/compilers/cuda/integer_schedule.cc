@@ -234,7 +234,9 @@ class IntegerScheduler {
                        .channels = static_cast<int>(values_->image_of(from).channels),
                        .first = first,
                        .is_last = i + 1 == step.inputs.size()};
+      const bool lies_there = values_->lies_in(from, output, first);
       first += work.channels;
+      if (lies_there) continue;
       add(step, "copy", [=, values = values_](const Addresses& a, cudaStream_t stream) {
         IntegerPart placed = work;
         placed.input.data = a.arena + values->offset(from);

@@ -212,6 +212,11 @@ TEST(IntegerSchedule, PartsOfAConcatenation) {
   Value mean = pool("p", x, {{"kernel", "(3, 3)"}, {"pad", "(1, 1)"}, {"pool_type", "avg"}});
   Value all = call("Concat", "all", {conv("b", x, 5), x, mean, conv("c", x, 16)}, {{"dim", "1"}});
   judge({{conv("d", all, 8, 1)}}, {2, 3, 6, 5});
+  Value whole = call("Concat", "whole", {conv("e", x, 16), conv("f", x, 32)}, {{"dim", "1"}});
+  Value more =
+      call("Concat", "more", {whole, conv("g", whole, 16), conv("h", x, 9)}, {{"dim", "1"}});
+  const std::string text = judge({{conv("i", more, 8), conv("j", whole, 4)}}, {2, 3, 6, 5});
+  EXPECT_EQ(text.find("copy"), std::string::npos) << text;  // the parts lie where they belong
 }
 
 TEST(IntegerSchedule, DenseLayersOfEveryRow) {

@@ -25,13 +25,14 @@ Tilings rivals_of(const IntegerConvolution& work) {
   const ImageArray& output = work.products.output;
   const Tiling likeliest = integer_tiling(work, multiprocessors(), has_clusters());
   Tilings rivals = {likeliest};
-  for (uint8_t shape : kIntegerShapes) {
-    const TilingShape& tile = tiling_shapes()[shape];
-    if (shape != kIntegerShapes[0] && output.channels * 2 <= tile.columns) continue;
+  for (uint8_t shape = 0; shape < integer_tiling_shapes().size(); ++shape) {
+    const TilingShape& tile = integer_tiling_shapes()[shape];
+    if (shape > 0 && output.channels * 2 <= tile.columns) continue;
     const int64_t blocks =
         ceil_div<int64_t>(output.pixels(), tile.rows) * ceil_div(output.channels, tile.columns);
     for (int split = 1; split <= kMostSplit; split *= 2) {
-      const bool divides = has_clusters() && work.products.k_packs / 8 >= 2 * split &&
+      const bool divides = has_clusters() && shape < kFirstIntegerRounds &&
+                           work.products.k_packs / 8 >= 2 * split &&
                            blocks * split <= kMostWaves * multiprocessors();
       const Tiling rival{shape, static_cast<uint8_t>(split)};
       if ((split == 1 || divides) && rival != likeliest) rivals.push_back(rival);

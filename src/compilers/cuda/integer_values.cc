@@ -29,10 +29,12 @@ IntegerValues::IntegerValues(const IntegerPlan& plan)
     : plan_(plan),
       images_(plan.values.size()),
       same_as_(plan.values.size()),
+      places_(plan.values.size()),
       first_(plan.values.size(), -1),
       last_(plan.values.size(), -1) {
   for (size_t i = 0; i < same_as_.size(); ++i) same_as_[i] = static_cast<int>(i);
   for (const IntegerStep& step : plan.steps) find_image(step);
+  join_concatenations();
   for (size_t i = 0; i < images_.size(); ++i) {
     const IntegerArray array = shape_of(static_cast<int>(i));
     check<Unsupported>(array.image.pixels() * array.image.pitch < std::numeric_limits<int>::max(),
@@ -96,6 +98,36 @@ void IntegerValues::find_image(const IntegerStep& step) {
   }
 }
 
+// Parts of whole packs lie in their concatenation; those that several have lie in one of them.
+void IntegerValues::join_concatenations() {
+  for (const IntegerStep& step : plan_.steps) {
+    if (step.kind != IntegerKind::kConcat || step.axis != 1) continue;
+    int64_t first = 0;
+    for (int part : step.inputs) {
+      const int64_t channels = image_of(part).channels;
+      const bool is_last = first + channels == image_of(step.output).channels;
+      const bool fits = first % kIntegerPack == 0 && (is_last || channels % kIntegerPack == 0);
+      const bool is_free = same_as_[at(part)] == part && places_[at(part)].whole < 0;
+      if (fits && is_free) places_[at(part)] = {step.output, first};
+      first += channels;
+    }
+  }
+}
+
+IntegerValues::Place IntegerValues::root_of(int value) const {
+  Place found{same_as_[at(value)], 0};
+  while (places_[at(found.whole)].whole >= 0) {
+    const Place& part = places_[at(found.whole)];
+    found = {part.whole, found.channel + part.channel};
+  }
+  return found;
+}
+
+bool IntegerValues::lies_in(int value, int whole, int64_t channel) const {
+  const Place part = root_of(value), all = root_of(whole);
+  return part.whole == all.whole && part.channel == all.channel + channel;
+}
+
 void IntegerValues::fold(int value) {
   plan::Image& image = images_[at(value)];
   image = {.batch = image.batch,
@@ -108,17 +140,19 @@ const plan::Image& IntegerValues::image_of(int value) const { return images_[at(
 
 IntegerArray IntegerValues::shape_of(int value) const {
   const plan::Image& image = images_[at(value)];
-  const auto padded = static_cast<int>(round_up<int64_t>(image.channels, kIntegerPack));
+  auto padded = [&](int of) {
+    return static_cast<int>(round_up<int64_t>(images_[at(of)].channels, kIntegerPack));
+  };
   return {.image = {.batch = static_cast<int>(image.batch),
                     .height = static_cast<int>(image.height),
                     .width = static_cast<int>(image.width),
-                    .channels = padded,
-                    .pitch = padded},
+                    .channels = padded(value),
+                    .pitch = padded(root_of(value).whole)},
           .is_unsigned = plan_.values[at(value)].dtype == DType::kUint8};
 }
 
 IntegerArray IntegerValues::use(int value, int step) {
-  const size_t root = at(same_as_[at(value)]);
+  const size_t root = at(root_of(value).whole);
   if (first_[root] < 0) first_[root] = step;
   last_[root] = step;
   return shape_of(value);
@@ -137,6 +171,9 @@ int64_t IntegerValues::place() {
   return total;
 }
 
-int64_t IntegerValues::offset(int value) const { return offsets_[at(same_as_[at(value)])]; }
+int64_t IntegerValues::offset(int value) const {
+  const Place place = root_of(value);
+  return offsets_[at(place.whole)] + place.channel;
+}
 
 }  // namespace mx::cuda

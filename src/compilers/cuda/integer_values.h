@@ -24,17 +24,27 @@ class IntegerValues {
   // Whether a step brings a value into the order of users, in which nothing here lies: dense layers
   // count the elements of an image in that order wherever they lie.
   [[nodiscard]] bool is_view(const integer::IntegerStep& step) const;
+  // Whether a part lies in its concatenation from `channel` on, so that nothing is copied.
+  [[nodiscard]] bool lies_in(int value, int whole, int64_t channel) const;
   int64_t place();  // sets the offsets; returns the bytes of the arena. No uses follow
   [[nodiscard]] int64_t offset(int value) const;
 
  private:
+  // Where a value lies that is a part of another.
+  struct Place {
+    int whole = -1;  // -1: it lies alone
+    int64_t channel = 0;
+  };
   void find_image(const integer::IntegerStep& step);
+  void join_concatenations();
+  [[nodiscard]] Place root_of(int value) const;
   [[nodiscard]] plan::Image image_of_quantized(int value) const;
 
   const integer::IntegerPlan& plan_;
   std::vector<plan::Image> images_;  // per value
   std::vector<int> same_as_;         // per value: the one that a view shows, or itself
-  std::vector<int> first_, last_;    // per value: steps
+  std::vector<Place> places_;        // per value
+  std::vector<int> first_, last_;    // per value that is a root: steps
   std::vector<int64_t> offsets_;
 };
 

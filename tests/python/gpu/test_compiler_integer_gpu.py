@@ -117,7 +117,10 @@ def with_values(sym, shape=SHAPE):
     aux = zip(sym.list_auxiliary_states(), aux_shapes, strict=True)
     return (
         {name: drawn(name, shape) for name, shape in args if name != "data"},
-        {name: nd.array(random.uniform(0.5, 1, shape)) for name, shape in aux},
+        {
+            name: nd.array(random.uniform(0.5, 1, shape) - 0.75 * name.endswith("mean"))
+            for name, shape in aux
+        },
     )
 
 

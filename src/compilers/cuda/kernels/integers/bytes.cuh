@@ -25,10 +25,19 @@ struct FourBytes {
 #pragma unroll
     for (int i = 0; i < kCount; ++i) to[i] = from_byte(word >> (8 * i), is_unsigned);
   }
+  // As to_byte() does; two instructions bring four integers into range and together.
   __device__ static uint32_t round(const float (&values)[kCount], bool is_unsigned) {
-    uint32_t word = 0;
+    int x[kCount];
 #pragma unroll
-    for (int i = 0; i < kCount; ++i) word |= to_byte(values[i], is_unsigned) << (8 * i);
+    for (int i = 0; i < kCount; ++i) x[i] = __float2int_rn(values[i]);
+    uint32_t high, word;
+    if (is_unsigned) {
+      asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, 0;" : "=r"(high) : "r"(x[3]), "r"(x[2]));
+      asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(word) : "r"(x[1]), "r"(x[0]), "r"(high));
+    } else {
+      asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, 0;" : "=r"(high) : "r"(x[3]), "r"(x[2]));
+      asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(word) : "r"(x[1]), "r"(x[0]), "r"(high));
+    }
     return word;
   }
 };

@@ -23,8 +23,10 @@ struct IntegerConvolution {
   const float* factor = nullptr;  // per channel: what one of its sum is worth
   float residual_unit = 0, per_unit = 1;
 };
-// Indices of tiling_shapes() that convolve_integers() knows, smallest first.
-inline constexpr uint8_t kIntegerShapes[] = {0, 2, 3, 4};
+// What a `Tiling` of convolve_integers() may have as its shape; smallest first.
+std::span<const TilingShape> integer_tiling_shapes();
+// From there on each block makes several tiles, and products are not divided.
+inline constexpr int kFirstIntegerRounds = 9;
 // How products are cut, for a GPU of so many multiprocessors.
 Tiling integer_tiling(const IntegerConvolution& work, int multiprocessors, bool has_clusters);
 void convolve_integers(const IntegerConvolution& work, Tiling tiling, cudaStream_t stream);

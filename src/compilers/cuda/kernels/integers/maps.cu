@@ -102,6 +102,7 @@ __global__ void import_kernel(const __grid_constant__ IntegerBorder work, int it
 }
 
 // 2 x 2 pixels of few channels are one pack.
+template <int colours>
 __global__ void import_folded_kernel(const __grid_constant__ IntegerBorder work, int pixels) {
   wait_for_previous();
   let_next_start();
@@ -110,22 +111,15 @@ __global__ void import_folded_kernel(const __grid_constant__ IntegerBorder work,
   const ImageArray& image = work.array.image;
   const int plane = image.height * image.width, area = work.height * work.width;
   const int top = pixel % plane / image.width * 2, left = pixel % image.width * 2;
-  const float* from =
-      work.table[work.place] + static_cast<int64_t>(pixel / plane) * work.channels * area;
+  const float* from = work.table[work.place] + static_cast<int64_t>(pixel / plane) * colours * area;
   float values[kIntegerPack] = {};
 #pragma unroll
   for (int part = 0; part < 4; ++part) {
     const int y = top + part / 2, x = left + part % 2;
     if (y >= work.height || x >= work.width) continue;
 #pragma unroll
-    for (int colour = 0; colour < kIntegerPack / 4; ++colour) {
-      if (colour >= work.channels) break;
-      const float value = from[colour * area + y * work.width + x] * work.per_unit;
-      // Which of the pack's bytes it is hangs on the channels, but registers have no addresses.
-#pragma unroll
-      for (int i = 0; i < kIntegerPack; ++i) {
-        if (i == part * work.channels + colour) values[i] = value;
-      }
+    for (int colour = 0; colour < colours; ++colour) {
+      values[part * colours + colour] = from[colour * area + y * work.width + x] * work.per_unit;
     }
   }
   uint4 bits;
@@ -181,7 +175,13 @@ void copy_part(const IntegerPart& work, cudaStream_t stream) {
 
 void import_integers(const IntegerBorder& work, cudaStream_t stream) {
   const int items = packs_in(work.array.image);
-  auto* kernel = work.fold > 1 ? import_folded_kernel : import_kernel;
+  auto* kernel = import_kernel;
+  if (work.fold > 1) {
+    kernel = work.channels == 1   ? import_folded_kernel<1>
+             : work.channels == 2 ? import_folded_kernel<2>
+             : work.channels == 3 ? import_folded_kernel<3>
+                                  : import_folded_kernel<4>;
+  }
   start(stream, grid_for(items), kernel, work, items);
 }
 

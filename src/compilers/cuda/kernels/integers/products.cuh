@@ -103,20 +103,13 @@ class IntegerFinisher {
 
   __device__ void run(const IntegerSums<T>& sums) const {
 #pragma unroll
-    for (int i = 0; i < kMost; ++i) {
-      if (row_of(i) >= end_) continue;
-      const int4 sum = sums.at(row_of(i), column_);
-      float y[FourBytes::kCount] = {__int2float_rn(sum.x), __int2float_rn(sum.y),
-                                    __int2float_rn(sum.z), __int2float_rn(sum.w)};
-#pragma unroll
-      for (int c = 0; c < FourBytes::kCount; ++c) {
-        y[c] = __fadd_rn(__fmul_rn(y[c], factor_[c]), shift_[c]);
-      }
-      if (work_.products.residual.data) {
-        add_residual(i < kEarly ? early_[i] : *residual_of(row_of(i)), y);
-      }
-      apply(work_.products.function, y);
-      store(first_pixel_ + row_of(i), y);
+    for (int i = 0; i < kEarly; ++i) {
+      if (row_of(i) < end_) finish(sums, row_of(i), early_[i]);
+    }
+    // Rows one by one: what each needs would take the registers of all.
+#pragma unroll 2
+    for (int row = row_of(kEarly); row < end_; row += kStep) {
+      finish(sums, row, work_.products.residual.data ? *residual_of(row) : 0);
     }
   }
 
@@ -129,6 +122,18 @@ class IntegerFinisher {
   __device__ int row_of(int i) const { return first_row_ + i * kStep; }
   __device__ const uint32_t* residual_of(int row) const {
     return word_at(work_.products.residual, first_pixel_ + row, channel_);
+  }
+  __device__ void finish(const IntegerSums<T>& sums, int row, uint32_t residual) const {
+    const int4 sum = sums.at(row, column_);
+    float y[FourBytes::kCount] = {__int2float_rn(sum.x), __int2float_rn(sum.y),
+                                  __int2float_rn(sum.z), __int2float_rn(sum.w)};
+#pragma unroll
+    for (int c = 0; c < FourBytes::kCount; ++c) {
+      y[c] = __fadd_rn(__fmul_rn(y[c], factor_[c]), shift_[c]);
+    }
+    if (work_.products.residual.data) add_residual(residual, y);
+    apply(work_.products.function, y);
+    store(first_pixel_ + row, y);
   }
   __device__ void add_residual(uint32_t word, float (&y)[FourBytes::kCount]) const {
     int added[FourBytes::kCount];
@@ -173,8 +178,17 @@ class IntegerFinisher {
   uint32_t early_[kEarly];
 };
 
+// How many blocks that ask for so much memory a multiprocessor shall hold, if registers suffice.
+constexpr int kSharedOfAll = 227 << 10;
+template <class T>
+constexpr int resident_blocks(int shared_bytes) {
+  constexpr int kMost = (64 << 10) / (128 * T::kThreads);
+  const int found = kSharedOfAll / (shared_bytes + 1024);
+  return found < 1 ? 1 : (found < kMost ? found : kMost);
+}
+
 template <bool is_unsigned, class T>
-__global__ void __launch_bounds__(T::kThreads)
+__global__ void __launch_bounds__(T::kThreads, resident_blocks<T>(T::kSharedBytes))
     integer_kernel(const __grid_constant__ IntegerConvolution work, int split) {
   extern __shared__ __align__(128) char shared[];
   const auto base = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
@@ -219,6 +233,60 @@ __global__ void __launch_bounds__(T::kThreads)
   meet_cluster(split);
   finisher.run(IntegerSums<T>{kept, split});
   if (split > 1) meet_cluster(split);  // others may still read here
+}
+
+// Tiles that a block makes one after the other: what the next one reads is under way while results
+// of the one before are rounded and stored.
+template <bool is_unsigned, class T>
+__global__ void __launch_bounds__(T::kThreads)
+    integer_rounds_kernel(const __grid_constant__ IntegerConvolution work, int columns, int tiles) {
+  extern __shared__ __align__(128) char shared[];
+  const auto base = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
+  auto* kept = reinterpret_cast<float*>(shared + T::kStages * T::kStageBytes);
+  const int pieces = work.products.k_packs / kPiecePacks;
+  auto finish = [&](int tile) {
+    IntegerFinisher<T> finisher(work, tile / columns * T::kRows, tile % columns * T::kColumns, 1,
+                                0);
+    finisher.fetch_residual();
+    finisher.run(IntegerSums<T>{kept, 1});
+  };
+  wait_for_previous();
+  int before = -1;
+#pragma unroll 1
+  for (int tile = static_cast<int>(blockIdx.x); tile < tiles; tile += static_cast<int>(gridDim.x)) {
+    WeightReader<T> weights(work.products, tile % columns * T::kColumns, 0);
+    RowReader<T, 1> rows(work.products, tile / columns * T::kRows, 0);
+#pragma unroll 1
+    for (int i = 0; i < T::kStages - 1; ++i) {
+      if (i < pieces) {
+        weights.fetch(base + i * T::kStageBytes);
+        rows.fetch(base + i * T::kStageBytes);
+      }
+      end_of_piece();
+    }
+    if (before >= 0) finish(before);
+    before = tile;
+    WarpSums<T> sums = {};
+    uint32_t now = base, next = base + (T::kStages - 1) * T::kStageBytes;
+    const uint32_t last = next;
+#pragma unroll 1
+    for (int i = 0; i < pieces; ++i) {
+      wait_for_piece<T::kStages - 2>();
+      __syncthreads();
+      if (i + T::kStages - 1 < pieces) {
+        rows.fetch(next);
+        weights.fetch(next);
+      }
+      end_of_piece();
+      multiply_piece<IntegerProducts<is_unsigned>, T>(sums, now);
+      now = now == last ? base : now + T::kStageBytes;
+      next = next == last ? base : next + T::kStageBytes;
+    }
+    keep_sums<T>(sums, kept);
+    __syncthreads();  // nobody reads pieces any more, and all sums are there
+  }
+  let_next_start();
+  if (before >= 0) finish(before);
 }
 
 }  // namespace mx::cuda
