@@ -3,6 +3,7 @@
 // reach the parameters.
 #include "ir/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -120,6 +121,9 @@ Shape shape_of_draw(const Arguments& arrays, const Parameters& p, bool is_prefix
   Shape shape;
   for (size_t i = 0; i < arrays.size(); ++i) shape = common(shape, arrays.shape(i));
   if (!p.size) return shape;
+  check<ShapeError>(std::ranges::none_of(*p.size, [](int64_t extent) { return extent < 0; }),
+                    "random: size ", Shape(*p.size),
+                    " has a negative extent; give 0 or more for each axis");
   if (!is_prefix) return Shape(*p.size);
   Dims whole = *p.size;
   for (int64_t dim : shape) whole.push_back(dim);

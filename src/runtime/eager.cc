@@ -29,6 +29,14 @@ std::string describe_call(const OpDef& op, std::span<const NDArray> inputs) {
   return text + ")";
 }
 
+// An array's view, made where it stays: to move one there copies its shape again.
+struct View {
+  const NDArray& array;
+  operator Tensor() const {  // NOLINT(google-explicit-constructor): it stands for it
+    return array.is_none() ? Tensor() : array.tensor();
+  }
+};
+
 // One operator call, seen where it is made.
 struct Site {
   const OpDef& op;
@@ -42,10 +50,8 @@ struct Site {
     run.op = &op;
     run.training = training;
     run.found = found;
-    for (const NDArray& input : inputs) run.inputs.push_back(input.tensor());
-    for (const NDArray& output : outputs) {
-      run.outputs.push_back(output.is_none() ? Tensor() : output.tensor());
-    }
+    for (const NDArray& input : inputs) run.inputs.emplace_back(View{input});
+    for (const NDArray& output : outputs) run.outputs.emplace_back(View{output});
   }
   void execute(const Kernel& kernel, Run& run) const {
     HolderScope holder(context, op.name);

@@ -1810,10 +1810,10 @@ string_types<mxnet.base
 mxnet.numpy_op_fallback > mxnet.numpy
 * EmptyLike<mxnet.numpy.host_operators EmptyLikeProp<mxnet.numpy.host_operators
 MultivariateNormal<mxnet.numpy.host_operators MultivariateNormalProp<mxnet.numpy.host_operators
-Resize<mxnet.numpy.host_operators ResizeProp<mxnet.numpy.host_operators
-StrictVersion<distutils.version Unravel_index<mxnet.numpy.host_operators
-Unravel_indexProp<mxnet.numpy.host_operators ast<ast: functools<functools: np<numpy:
-np_array<mxnet.util operator<mxnet.operator: register<mxnet.operator use_np<mxnet.util
+Resize<mxnet.numpy.host_operators ResizeProp<mxnet.numpy.host_operators StrictVersion<!distutils
+Unravel_index<mxnet.numpy.host_operators Unravel_indexProp<mxnet.numpy.host_operators ast<ast:
+functools<functools: np<numpy: np_array<mxnet.util operator<mxnet.operator:
+register<mxnet.operator use_np<mxnet.util
 - _STR_2_DTYPE_ _mx_np<mxnet.numpy: _nd_npi<mxnet.ndarray.numpy._internal:
 _sym_npi<mxnet.symbol.numpy._internal:
 

@@ -72,6 +72,17 @@ def test_training(name):
     assert figures(name, "training step") == pytest.approx([measured], abs=0.0051)
 
 
+def test_functions_of_np():
+    rows = newest("np.jsonl")
+    mean = rows["np/million/geometric-mean"]["ratio"]
+    told = figures("42 functions", "functions of `mx.np`")
+    assert told == pytest.approx([mean["numpy"], mean["torch"]], abs=0.0051)
+    small = rows["np/small/geometric-mean"]
+    (worst,) = small["worst"]["mx.nd"].values()
+    told = figures("35 functions", "functions of `mx.np`")
+    assert told == pytest.approx([small["ratio"]["mx.nd"], worst], abs=0.0051)
+
+
 @pytest.mark.parametrize("begin", ON_GPU)
 def test_a_gpu(begin):
     rows = newest("gpu-h200.jsonl")

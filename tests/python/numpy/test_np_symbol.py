@@ -138,3 +138,12 @@ def test_random_symbols_draw_what_arrays_draw():
     drawn = symbol.bind(mx.current_context(), {}).forward()[0].asnumpy()
     mx.random.seed(4)
     onp.testing.assert_array_equal(drawn, np.random.normal(1.0, 2.0, size=(3,)).asnumpy())
+
+
+def test_a_file_that_asks_for_a_negative_size_is_refused(x):
+    draws = [mx.sym.np.random.exponential(2.0, size=(7,)), mx.sym.npx.random.normal_n(x, x, (7,))]
+    for symbol, shapes in zip(draws, ({}, {"x": (2, 3)}), strict=True):
+        text = symbol.tojson()
+        assert '"(7,)"' in text
+        with pytest.raises(mx.MXNetError, match="negative extent"):
+            mx.sym.load_json(text.replace('"(7,)"', '"(-7,)"')).infer_shape(**shapes)
