@@ -53,7 +53,9 @@ Context parse_context(const std::string& text) {
   if (text.empty()) return context;
   size_t open = text.find('(');
   std::string kind = text.substr(0, open);
-  if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
+  if (open != std::string::npos) {
+    context.id = static_cast<int32_t>(std::strtol(text.c_str() + open + 1, nullptr, 10));
+  }
   if (is_virtual_kind(kind)) return {};
   context.kind = kind_of_name(kind);
   return context;

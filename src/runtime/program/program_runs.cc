@@ -67,6 +67,7 @@ void Program::give_arena(Ref<Storage> arena) {
 // The pass that reads it last is in the engine, which orders behind it whoever writes there next: a
 // program that runs ahead of its device needs no second arena.
 void Program::pass_on_arena(Frame& frame) {
+  if (!frame.arena_) return;  // no gradient is wanted: runs borrow one each
   frame.has_passed_on_ = true;
   give_arena(frame.arena_);
 }

@@ -180,3 +180,13 @@ def test_debug_str_tells_the_versions_of_variables():
     listing = mx.sym.relu(hidden, name="act").debug_str()
     assert "\targ[0]=data(0) version=0\n" in listing
     assert "\targ[0]=fc(0)\n" in listing
+
+
+def test_a_backward_pass_without_gradients_leaves_the_next_forward_alone():
+    x = mx.sym.var("x")
+    arrays = {"x": nd.array([3, 4])}
+    executor = (x * x).bind(mx.cpu(), arrays, args_grad={"x": nd.zeros(2)}, grad_req="null")
+    for _ in range(3):
+        (squares,) = executor.forward(is_train=True)
+        executor.backward(nd.ones(2))
+        assert squares.asnumpy().tolist() == [9, 16]
