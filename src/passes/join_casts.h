@@ -4,8 +4,8 @@
 // its result back to their dtype, reads and writes them itself: kernels compute in float all the
 // same, so the result is equal. Its gradient sees it rounded. Where its result stays in float32 to
 // be multiplied with arrays that are cast for that, and the product is cast back, as attention does
-// with what it looks at, all of them stay in 16 bits: its
-// factors are as exact as what they are multiplied with, and it adds up in float.
+// with what it looks at, all of them stay in 16 bits: a product adds up in float, and the softmax
+// is then as exact as what it is multiplied with.
 #pragma once
 
 #include <functional>

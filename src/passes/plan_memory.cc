@@ -88,7 +88,8 @@ class Planner {
       int source = inputs[static_cast<size_t>(from)];
       if (is_outside(source) || uses_[static_cast<size_t>(source)] != 1) continue;
       // That use is this node's: what it does not read may be somebody else's to read.
-      if (!graph_.node(node).op->reads_values(static_cast<size_t>(from), graph_.node(node).params)) {
+      if (!graph_.node(node).op->reads_values(static_cast<size_t>(from),
+                                              graph_.node(node).params)) {
         continue;
       }
       // Exactly equal: a kernel that broadcasts reads a smaller input again after writing.

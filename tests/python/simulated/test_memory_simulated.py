@@ -71,6 +71,18 @@ def test_ever_new_shapes_do_not_fill_the_device(device, recording):
     assert held[46] < held[47] == held[99]  # the last 48 are kept
 
 
+@pytest.mark.parametrize("where", ["host", "device"])
+def test_what_is_asked_for_its_shape_alone_stays_for_others(device, where):
+    """zeros_like may write over what it is given, but here somebody reads that afterwards."""
+    ctx = device() if where == "device" else mx.cpu()
+    x = mx.sym.exp(mx.sym.var("x"))
+    net = (mx.sym.zeros_like(x) + 1) * x + mx.sym.ones_like(x) * 0
+    values = np.linspace(-1, 1, 300).astype("float32")
+    executor = net.bind(ctx, {"x": mx.nd.array(values, ctx=ctx)}, grad_req="null")
+    for _ in range(3):
+        np.testing.assert_allclose(executor.forward()[0].asnumpy(), np.exp(values), rtol=1e-6)
+
+
 def test_what_lies_between_the_operators_of_a_graph_is_counted(device):
     mx.remx.reset_peak_memory(device())
     net = mx.sym.exp(mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=256))
