@@ -1,15 +1,10 @@
 """Batches of images that are made on a GPU."""
 
-import pathlib
-import sys
-
+import image_cases
 import numpy as np
 import pytest
 
 import mxnet as mx
-
-sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "data"))
-import image_cases
 
 pytestmark = pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU")
 needs_nvjpeg = pytest.mark.skipif(
