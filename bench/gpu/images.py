@@ -4,8 +4,8 @@ Usage: images.py [--output FILE] [--pictures 4096] [--seconds 1.5] [--threads 1 
 
 Pictures of 500 × 375 pixels (quality 90, 4:2:0) in a file of records, cut to 224 × 224 as for
 training (random_resized_crop) and for validation (resize to 256, the middle), in batches of 128 on
-the GPU. `by_host` is REMX_NVJPEG=0: the same batches, made on the host and copied; `by_gpu`: decoded
-there. `…_cores` is the processor time that was spent per second.
+the GPU. `by_host` is REMX_NVJPEG=0: the same batches, made on the host and copied; `by_gpu`:
+decoded there. `…_cores` is the processor time that was spent per second.
 """
 
 import argparse
