@@ -196,7 +196,7 @@ def gpu(device_id: int = 0) -> Context:
 
 
 def neuron(device_id: int = 0) -> Context:
-    """A virtual Neuron core, or the first of several, which the CPU serves.
+    """A virtual Neuron core, or the first of several, which the CPU serves, or a GPU on request.
 
     Arrays made for it lie in the CPU's memory. With NEURONCORE_GROUP_SIZES set the number is that
     of a group.

@@ -66,9 +66,7 @@ class SimulatedDevice final : public Device,
     return true;
   }
   void unlock(void* /*memory*/) noexcept override {}
-  std::unique_ptr<ImageDecoder> new_image_decoder() override {
-    return cuda::new_nvjpeg_decoder();
-  }
+  std::unique_ptr<ImageDecoder> new_image_decoder() override { return cuda::new_nvjpeg_decoder(); }
   void start() override { Watch::get().start(); }
   void stop() override { Watch::get().stop(); }
   void begin_call(uint64_t call, Stream& /*stream*/) override { Watch::get().begin_call(call); }

@@ -14,9 +14,12 @@
 #include "device/cuda/nvrtc.h"
 #include "ndarray/process.h"
 #include "runtime/kernel_timing.h"
+#include "runtime/profile/operator_span.h"
 
 namespace mx::cuda {
 namespace {
+
+constexpr uint32_t kProfiled = kProfileSymbolic | kProfileImperative;
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
@@ -220,6 +223,14 @@ void CompiledRegion::start_all(const Lane& lane, Stream& stream) const {
   start(lane, stream, 0, schedule_.steps.size());
 }
 
+void CompiledRegion::start_told(const Lane& lane, Stream& stream) const {
+  for (const Step& step : schedule_.steps) {
+    OperatorSpan span(kProfiled, step.nodes, context_,
+                      cat(name_of(options_.number), " ", step.kernel));
+    step.start(addresses(lane), native(stream));
+  }
+}
+
 void CompiledRegion::time_steps(const Lane& lane, Stream& stream) {
   start_all(lane, stream);  // steps find what others leave them
   seconds_.clear();
@@ -236,6 +247,7 @@ void CompiledRegion::run(Run& run) {
   refresh_constants(run);
   refresh_table(run, lane);
   if (KernelTiming::is_on()) time_steps(lane, run.stream());
+  if (is_profiled(kProfiled)) return start_told(lane, run.stream());
   // Kernels are loaded, which is not recorded.
   if (runs_++ == 0) return start_all(lane, run.stream());
   if (lane.recordings.empty()) record_all(lane);

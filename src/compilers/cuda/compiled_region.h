@@ -68,6 +68,7 @@ class CompiledRegion final : public CompiledGraph {
   // Of the steps.
   void start(const Lane& lane, Stream& stream, size_t begin, size_t end) const;
   void start_all(const Lane& lane, Stream& stream) const;
+  void start_told(const Lane& lane, Stream& stream) const;  // each step as a call of a profile
   void record_all(Lane& lane) const;
   void time_steps(const Lane& lane, Stream& stream);
   [[nodiscard]] Addresses addresses(const Lane& lane) const;

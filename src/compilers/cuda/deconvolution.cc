@@ -90,7 +90,7 @@ struct Phased {
     spread_phases(number, apart, stream);
   }
   [[nodiscard]] std::string kernel() const {
-    const std::string product = way.library ? way.name : name_of_tiling(way.tiling);
+    std::string product = way.library ? way.name : name_of_tiling(way.tiling);
     if (!is_spread()) return product;
     return cat(product, ", ", spread.step_h * spread.step_w, " phases");
   }

@@ -261,7 +261,7 @@ void deconvolve_depthwise(Number /*number*/, const DeconvolutionWork& work,
       const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
       if (row < 0 || row >= out.height || column < 0 || column >= out.width) continue;
       float* sums = pixel(out, (image * out.height + row) * out.width + column);
-      const float* factors = static_cast<const float*>(work.weight) + tap * out.channels;
+      const float* factors = static_cast<const float*>(work.weight) + int64_t{tap} * out.channels;
       for (int c = 0; c < out.channels; ++c) sums[c] += pixel(in, at)[c] * factors[c];
     }
   }

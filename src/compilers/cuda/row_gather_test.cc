@@ -91,8 +91,15 @@ TEST(RowGather, WhatIsTakenAndWhatIsNot) {
                           {{"axis", "0"}, {"begin", "0"}, {"end", "2"}});
   EXPECT_EQ(reason(part, {7, 16}), "");
   EXPECT_EQ(reason(call("expand_dims", "more", {part}, {{"axis", "0"}}), {2, 16}), "");
+  const Value words = embedding("e", ids, 5, 8);
+  const Value scaled = call("_mul_scalar", "scaled", {words}, {{"scalar", "3"}});
+  EXPECT_EQ(reason(scaled, {2, 3, 8}), "");
+  EXPECT_EQ(reason(call("Dropout", "drop", {scaled}), {2, 3, 8}), "");
   const std::string before = "it stands before the first layer that is compiled";
   EXPECT_EQ(reason(part, {7, 3, 16}), before);
+  const Attrs last{{"axes", "(0, 2, 1)"}};  // a text for a convolution
+  EXPECT_EQ(reason(call("transpose", "turned", {scaled}, last), {2, 3, 8}), before);
+  EXPECT_EQ(reason(call("transpose", "turned", {norm(scaled)}, last), {2, 3, 8}), "");
   EXPECT_EQ(reason(call("expand_dims", "m", {variable("x")}, {{"axis", "0"}}), {2, 16}), before);
 }
 

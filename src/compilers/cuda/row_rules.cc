@@ -34,7 +34,6 @@ bool has_behind(const Node& node, const Names& names) {
 const Names& layers() {
   static const auto* const names = new Names{"FullyConnected",
                                              "LayerNorm",
-                                             "Embedding",
                                              "batch_dot",
                                              "_contrib_interleaved_matmul_selfatt_qk",
                                              "_contrib_interleaved_matmul_selfatt_valatt",
@@ -44,14 +43,32 @@ const Names& layers() {
 }
 
 const Names& others() {
-  static const auto* const names = new Names{"softmax",    "SoftmaxOutput",
-                                             "Concat",     "Flatten",
-                                             "Reshape",    "expand_dims",
-                                             "squeeze",    "Dropout",
-                                             "_copy",      "BlockGrad",
-                                             "transpose",  "SwapAxis",
-                                             "slice_axis", "_contrib_div_sqrt_dim"};
+  static const auto* const names = new Names{"softmax",
+                                             "SoftmaxOutput",
+                                             "Concat",
+                                             "Flatten",
+                                             "Reshape",
+                                             "expand_dims",
+                                             "squeeze",
+                                             "transpose",
+                                             "SwapAxis",
+                                             "slice_axis",
+                                             "_contrib_div_sqrt_dim"};
   return *names;
+}
+
+// What leaves elements where they are.
+bool is_of_elements(const std::string& name) {
+  static const auto* const names = new Names{"Dropout", "_copy", "BlockGrad"};
+  return names->contains(name) || ops::traced(name);
+}
+
+// Behind an embedding alone elements may change, but not their order: that may be done for a layer
+// of images, as networks for texts have them, which would then be in one region with it.
+bool has_beginning(const Node& node) {
+  if (has_behind(node, layers())) return true;
+  static const auto* const embedding = new Names{"Embedding"};
+  return is_of_elements(node.op->name) && has_behind(node, *embedding);
 }
 
 // Some rows of a table, such as those of the positions of a text; also with axes in front. What is
@@ -76,11 +93,11 @@ bool is_of_images(const Node& node) {
 
 std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
   const std::string& name = node.op->name;
-  if (!layers().contains(name)) {
-    if (!others().contains(name) && !ops::traced(name)) {
+  if (!layers().contains(name) && name != "Embedding") {
+    if (!others().contains(name) && !is_of_elements(name)) {
       return name + " has no compiled kernel for GPUs";
     }
-    if (!has_behind(node, layers()) && !is_part_of_table(node, inputs)) {
+    if (!has_beginning(node) && !is_part_of_table(node, inputs)) {
       return "it stands before the first layer that is compiled";
     }
   }

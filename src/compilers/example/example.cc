@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <optional>
 
 #include "base/error.h"
 #include "compilers/blob.h"
@@ -15,6 +16,7 @@
 #include "passes/plan_memory.h"
 #include "runtime/kernel_call.h"
 #include "runtime/kernel_timing.h"
+#include "runtime/profile/operator_span.h"
 
 namespace mx {
 namespace {
@@ -152,6 +154,10 @@ class ExampleGraph final : public CompiledGraph {
     inner.stream_ptr = outer.stream_ptr;
     inner.random_state = outer.random_state;
     fill(inner, node, values);
+    std::optional<OperatorSpan> span;  // on the host the region is one
+    if (!context_.is_host()) {
+      span.emplace(kProfileSymbolic | kProfileImperative, inner.op->name, context_, inner.node);
+    }
     times_.run(at(node), [&] { kernels_[at(node)]->run(inner, graph_.node(node).params); });
   }
 

@@ -57,6 +57,16 @@ class OnDevice final : public CompiledGraph {
  private:
   // What one run uses; runs of several callers overlap.
   struct Place {
+    Place() = default;
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    // Memory goes back when nothing uses it any more, also where a run has failed.
+    ~Place() {
+      try {
+        if (stream) stream->synchronize();
+      } catch (const Error&) {  // NOLINT(bugprone-empty-catch): whoever ran has been told
+      }
+    }
     std::unique_ptr<Stream> stream;  // null: the device's compute stream
     std::vector<Ref<Storage>> inputs, outputs;
     std::vector<uint64_t> stamps;  // of what the inputs hold; 0: not known

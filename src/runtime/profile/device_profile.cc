@@ -15,7 +15,8 @@ namespace {
 
 struct Call {
   DeviceCall what;
-  int64_t asked = 0;  // when the host asked for it
+  int64_t asked = 0;    // when the host asked for it
+  uint64_t around = 0;  // the call that it is a part of: 0, mostly
   bool has_ended = false;
   std::vector<Activity> parts = {};
 };
@@ -30,6 +31,12 @@ struct Calls {
 Calls& calls() {
   static auto* const instance = new Calls;  // workers may end calls until the process ends
   return *instance;
+}
+
+// The call that this thread is inside of; 0: none.
+uint64_t& innermost_call() {
+  thread_local uint64_t number = 0;
+  return number;
 }
 
 std::string_view text_of(DeviceLine line) {
@@ -84,8 +91,18 @@ void hand_out(std::vector<Activity> activities) {
   std::lock_guard guard(calls().lock);
   for (Activity& activity : activities) {
     auto owner = calls().open.find(activity.call);
-    auto& list = owner == calls().open.end() ? calls().nobodys : owner->second.parts;
-    list.push_back(std::move(activity));
+    if (owner == calls().open.end()) {
+      calls().nobodys.push_back(std::move(activity));
+      continue;
+    }
+    // Calls around it last as long, and have nothing to tell of it.
+    Activity reach = activity;
+    reach.kind = Activity::Kind::kCall;
+    for (auto outer = calls().open.find(owner->second.around); outer != calls().open.end();
+         outer = calls().open.find(outer->second.around)) {
+      outer->second.parts.push_back(reach);
+    }
+    owner->second.parts.push_back(std::move(activity));
   }
 }
 
@@ -123,8 +140,10 @@ uint64_t begin_device_call(DeviceCall call) {
   {
     std::lock_guard guard(calls().lock);
     number = ++calls().last;
-    calls().open[number] = {.what = std::move(call), .asked = profile_now()};
+    calls().open[number] = {
+        .what = std::move(call), .asked = profile_now(), .around = innermost_call()};
   }
+  innermost_call() = number;
   watcher->begin_call(number, stream);
   return number;
 }
@@ -137,6 +156,7 @@ void end_device_call(uint64_t number) noexcept {
     const Call& call = calls().open.at(number);
     line = call.what.line;
     context = call.what.context;
+    innermost_call() = call.around;
   }
   watcher_of(context)->end_call(number, stream_of(context, line));
   std::lock_guard guard(calls().lock);

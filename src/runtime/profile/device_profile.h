@@ -30,7 +30,7 @@ struct DeviceCall {
 };
 
 // 0: the device does not tell what it does. The calling thread's work belongs to the call until it
-// is ended, on the same thread.
+// is ended, on the same thread; a call inside of another has its own.
 [[nodiscard]] uint64_t begin_device_call(DeviceCall call);
 void end_device_call(uint64_t call) noexcept;
 

@@ -258,3 +258,30 @@ def test_a_table_that_is_also_a_layer(monkeypatch):
         for _ in range(3):
             got = executor.forward(is_train=False, data=data)[0].asnumpy()
         assert np.abs(got - wanted).max() < CLOSE["fp16"] * np.abs(wanted).max()
+
+
+def test_a_network_for_texts_has_its_convolutions_compiled(monkeypatch):
+    """The embedding, and what turns it, stay apart from the layers of images."""
+    monkeypatch.setenv("REMX_GPU_PRECISION", "fp32")
+    x = mx.sym.Embedding(mx.sym.var("data"), input_dim=40, output_dim=32, name="word")
+    x = mx.sym.expand_dims(mx.sym.Dropout(x), axis=1)
+    parts = []
+    for width in (3, 4):
+        part = mx.sym.Convolution(x, kernel=(width, 32), num_filter=16, name=f"conv{width}")
+        part = mx.sym.Activation(part, act_type="relu")
+        parts.append(mx.sym.Pooling(part, kernel=(20 - width + 1, 1), pool_type="max"))
+    x = mx.sym.FullyConnected(mx.sym.Concat(*parts, dim=1), num_hidden=2, name="out")
+    random = np.random.RandomState(3)
+    given = {"data": random.randint(0, 40, (2, 20)).astype("float32")}
+    results = []
+    for ctx in (mx.gpu(0), mx.cpu()):
+        executor = x.simple_bind(ctx, data=(2, 20), grad_req="null")
+        for name, array in executor.arg_dict.items():
+            value = given.setdefault(name, random.uniform(-0.4, 0.4, array.shape))
+            array[:] = mx.nd.array(value)
+        results.append(executor.forward(is_train=False)[0].asnumpy())
+        if ctx == mx.gpu(0):
+            text = str(mx.remx.explain(executor))
+            assert "operator by operator" not in text, text
+            assert "conv3" in text, text
+    assert np.abs(results[0] - results[1]).max() < 1e-5 * np.abs(results[1]).max()

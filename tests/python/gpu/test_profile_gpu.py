@@ -204,3 +204,20 @@ def test_results_are_the_same_while_profiling(trace):
 
     trace(work)
     assert np.array_equal(results[0], plain)
+
+
+@needs_cupti
+def test_the_kernels_of_a_compiled_region_are_told_by_their_operators(trace):
+    x = mx.sym.Convolution(mx.sym.var("data"), kernel=(3, 3), num_filter=16, name="first")
+    x = mx.sym.Activation(x, act_type="relu", name="second")
+    x = mx.sym.Pooling(x, kernel=(2, 2), stride=(2, 2), name="third")
+    executor = x.simple_bind(mx.gpu(0), data=(1, 8, 16, 16), grad_req="null")
+    for _ in range(3):  # recorded by now
+        executor.forward(is_train=False)[0].wait_to_read()
+    events = trace(lambda: executor.forward(is_train=False)[0].wait_to_read())
+    spans = {e["name"]: e for e in of_category(events, "operator")}
+    (region,) = (span for name, span in spans.items() if name.startswith("_cuda_subgraph"))
+    check_kernels(events, ["first + second", "third"])
+    assert is_inside(spans["first + second"], region)
+    assert is_inside(spans["third"], region)
+    executor.forward(is_train=False)[0].wait_to_read()  # as it was recorded

@@ -124,3 +124,21 @@ def test_nothing_is_told_when_paused(device, trace):
 
     names = {e["name"] for e in of_category(trace(work), "kernel")}
     assert names == {"simulated_sqrt"}
+
+
+def test_the_operators_of_a_compiled_region_have_spans_inside_of_its_own(device, trace):
+    x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="first")
+    x = mx.sym.Activation(x, act_type="relu", name="second")
+    x = x.optimize_for("cuda", ctx=device(), shape_dict={"data": (2, 5)})
+    executor = x.simple_bind(device(), data=(2, 5), grad_req="null")
+    executor.forward(is_train=False)[0].wait_to_read()
+    device.slow(LATER_US)
+    events = trace(lambda: executor.forward(is_train=False)[0].wait_to_read())
+    spans = {e["name"]: e for e in of_category(events, "operator")}
+    assert set(spans) == {"_cuda_subgraph_op0", "FullyConnected", "Activation"}
+    region = spans["_cuda_subgraph_op0"]
+    assert is_inside(spans["FullyConnected"], region)
+    assert is_inside(spans["Activation"], region)
+    kernels = of_category(events, "kernel")
+    assert [e["args"]["operator"] for e in kernels] == ["FullyConnected", "Activation"]
+    assert region["ts"] + region["dur"] >= kernels[1]["ts"] + kernels[1]["dur"]
