@@ -189,7 +189,7 @@ void import_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
       const int64_t y = number % plane / image.width * work.fold + part / work.fold;
       const int64_t x = number % image.width * work.fold + part % work.fold;
       const bool is_there = part < work.fold * work.fold && y < work.height && x < work.width;
-      const float value = is_there ? from[(colour * work.height + y) * work.width + x] : 0;
+      const float value = is_there ? from[(int64_t{colour} * work.height + y) * work.width + x] : 0;
       pixel(image, number)[c] = rounded(value * work.per_unit, work.array.is_unsigned);
     }
   }

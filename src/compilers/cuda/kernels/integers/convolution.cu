@@ -17,6 +17,10 @@ using TileDeep = Tile<64, 32, 2, 2, 4, 8>;
 using RoundsLarge = Tile<128, 128, 2, 4, 1, 3>;
 using RoundsTall = Tile<256, 64, 4, 2, 1, 3>;
 
+RowDividers dividers_of(const ImageArray& output) {
+  return {Divider(output.height * output.width), Divider(output.width)};
+}
+
 template <class T>
 void start_tiles(const IntegerConvolution& work, int split, cudaStream_t stream) {
   const ImageArray& output = work.products.output;
@@ -28,7 +32,7 @@ void start_tiles(const IntegerConvolution& work, int split, cudaStream_t stream)
          .threads = T::kThreads,
          .shared_bytes = T::kSharedBytes,
          .cluster = dim3(1, static_cast<unsigned>(split))},
-        kernel, work, split);
+        kernel, work, dividers_of(output), split);
 }
 
 template <class T>
@@ -45,7 +49,7 @@ void start_rounds(const IntegerConvolution& work, cudaStream_t stream) {
         {.blocks = dim3(static_cast<unsigned>(tiles < at_once ? tiles : at_once)),
          .threads = T::kThreads,
          .shared_bytes = kShared},
-        kernel, work, columns, tiles);
+        kernel, work, dividers_of(output), columns, tiles);
 }
 
 }  // namespace

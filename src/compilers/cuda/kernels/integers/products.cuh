@@ -4,8 +4,8 @@
 
 #include "compilers/cuda/kernels/finish.cuh"
 #include "compilers/cuda/kernels/integers/bytes.cuh"
+#include "compilers/cuda/kernels/integers/rows.cuh"
 #include "compilers/cuda/kernels/launch.h"
-#include "compilers/cuda/kernels/rows.cuh"
 
 namespace mx::cuda {
 
@@ -189,7 +189,7 @@ constexpr int resident_blocks(int shared_bytes) {
 
 template <bool is_unsigned, class T>
 __global__ void __launch_bounds__(T::kThreads, resident_blocks<T>(T::kSharedBytes))
-    integer_kernel(const __grid_constant__ IntegerConvolution work, int split) {
+    integer_kernel(const __grid_constant__ IntegerConvolution work, RowDividers by, int split) {
   extern __shared__ __align__(128) char shared[];
   const auto base = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
   const int rank = static_cast<int>(blockIdx.y) % split;
@@ -201,7 +201,7 @@ __global__ void __launch_bounds__(T::kThreads, resident_blocks<T>(T::kSharedByte
   WeightReader<T> weights(work.products, first_column, begin);
 #pragma unroll 1
   for (int i = 0; i < T::kStages - 1 && i < count; ++i) weights.fetch(base + i * T::kStageBytes);
-  RowReader<T, 1> rows(work.products, first_pixel, begin);
+  ByteRowReader<T> rows(work.products, by, first_pixel, begin);
   IntegerFinisher<T> finisher(work, first_pixel, first_column, split, rank);
   wait_for_previous();
 #pragma unroll 1
@@ -239,7 +239,8 @@ __global__ void __launch_bounds__(T::kThreads, resident_blocks<T>(T::kSharedByte
 // of the one before are rounded and stored.
 template <bool is_unsigned, class T>
 __global__ void __launch_bounds__(T::kThreads)
-    integer_rounds_kernel(const __grid_constant__ IntegerConvolution work, int columns, int tiles) {
+    integer_rounds_kernel(const __grid_constant__ IntegerConvolution work, RowDividers by,
+                          int columns, int tiles) {
   extern __shared__ __align__(128) char shared[];
   const auto base = static_cast<uint32_t>(__cvta_generic_to_shared(shared));
   auto* kept = reinterpret_cast<float*>(shared + T::kStages * T::kStageBytes);
@@ -255,7 +256,7 @@ __global__ void __launch_bounds__(T::kThreads)
 #pragma unroll 1
   for (int tile = static_cast<int>(blockIdx.x); tile < tiles; tile += static_cast<int>(gridDim.x)) {
     WeightReader<T> weights(work.products, tile % columns * T::kColumns, 0);
-    RowReader<T, 1> rows(work.products, tile / columns * T::kRows, 0);
+    ByteRowReader<T> rows(work.products, by, tile / columns * T::kRows, 0);
 #pragma unroll 1
     for (int i = 0; i < T::kStages - 1; ++i) {
       if (i < pieces) {
