@@ -22,9 +22,8 @@ class QuantizeKernel final : public StepKernel {
   [[nodiscard]] std::string info() const override { return "quantize"; }
 
   void run(Session* /*session*/, const Buffers& buffers) const override {
-    dispatch(kEightBits, dtype_, [&]<class T>() {
-      quantize(buffers.inputs[0], reinterpret_cast<T*>(buffers.output));
-    });
+    dispatch(kEightBits, dtype_,
+             [&]<class T>() { quantize(buffers.inputs[0], reinterpret_cast<T*>(buffers.output)); });
   }
 
  private:

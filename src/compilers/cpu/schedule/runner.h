@@ -28,10 +28,9 @@ class ScheduleRunner {
     Allocation arena = arenas_->take(schedule_.arena_bytes);
     for (size_t i = 0; i < schedule_.buffers.size(); ++i) {
       const Buffer& buffer = schedule_.buffers[i];
-      workspace->pointers[i] =
-          buffer.home == Home::kArena
-              ? reinterpret_cast<float*>(arena.bytes() + buffer.offset)
-              : outside(buffer);
+      workspace->pointers[i] = buffer.home == Home::kArena
+                                   ? reinterpret_cast<float*>(arena.bytes() + buffer.offset)
+                                   : outside(buffer);
     }
     run_steps(*workspace, constants);
     arenas_->give(std::move(arena));
