@@ -27,7 +27,7 @@ MACHINES = {  # of --machines: file -> what it was measured on
     "models-zen5.jsonl": "AMD Zen 5",
     "transformers.jsonl": "AMD Zen 4",
     "models-avx2.jsonl": "Zen 4 as AVX2",
-    "models-xeon.jsonl": "Intel Sapphire Rapids",
+    "models-xeon.jsonl": "Intel Xeon, AMX",
 }
 NAMES, PANEL, SPACE, MARGIN = 96, 270, 24, 10  # widths: of the networks' names, of a panel, …
 NARROW, COLUMNS = 170, 4  # of a panel among many, and how many stand side by side
@@ -65,7 +65,9 @@ def machine_results(folder=RESULTS):
     for file, machine in MACHINES.items():
         for line in (folder / file).read_text().splitlines():
             result = {**json.loads(line), "machine": machine}
-            result["ratio"] = {n: r for n, r in result["ratio"].items() if n in MARKS}
+            left_out = result.get("uncapped", ())  # they used what the others did without
+            peers = [n for n in MARKS if n in result["ratio"] and n not in left_out]
+            result["ratio"] = {n: result["ratio"][n] for n in peers}
             if result["ratio"]:
                 found[machine, result["threads"], result["metric"]] = result
     return sorted(found.values(), key=lambda r: (list(MACHINES.values()).index(r["machine"]),
@@ -142,10 +144,10 @@ def draw_machines(results):
     names = MARGIN + NAMES + 40  # of transformers, in three precisions
     lines = [found[i : i + COLUMNS] for i in range(0, len(found), COLUMNS)]
     networks = [list(dict.fromkeys(n for _, rows in line for n in rows)) for line in lines]
-    height = TOP + sum(ROW * len(each) + FOOT + 24 for each in networks)
+    height = TOP + 14 + sum(ROW * len(each) + FOOT + 24 for each in networks)
     drawing = chart.Drawing(names + COLUMNS * (NARROW + SPACE) - SPACE + MARGIN, height)
     draw_head(drawing)
-    top = TOP + 14
+    top = TOP + 28
     for line, rows_of_line in zip(lines, networks, strict=True):
         draw_names(drawing, rows_of_line, names, top)
         for i, (title, rows) in enumerate(line):

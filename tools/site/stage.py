@@ -22,6 +22,7 @@ MOVED = {
     "NGRAPH_README.md": "guide/ngraph_steps.md",
     "bench/README.md": "bench.md",
     "bench/results/latency.svg": "pictures/latency.svg",
+    "bench/results/machines.svg": "pictures/machines.svg",
     "examples/cpp/README.md": "guide/examples_cpp.md",
     "examples/python/README.md": "tutorials/examples_python.md",
 }

@@ -106,8 +106,10 @@ TEST(IntegerCompiler, DenseLayersOfEveryRow) {
   EXPECT_LT(distance(data.run(*live), testing::reference(open)), kRounding);
   if (!cpu::adds_bytes_exactly()) return;
   EXPECT_NE(kernels_of(live->report()).find("dense"), std::string::npos);
-  EXPECT_EQ(kernels_of(live->report()).find("reorder"), std::string::npos)
-      << kernels_of(live->report());
+  const std::string kernels = kernels_of(live->report());
+  EXPECT_EQ(kernels.find("reorder"), std::string::npos) << kernels;
+  EXPECT_NE(kernels.find("quantize"), std::string::npos) << kernels;
+  EXPECT_EQ(kernels.find("quantize jit"), std::string::npos) << kernels;
 }
 
 TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {

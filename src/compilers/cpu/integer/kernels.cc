@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "compilers/cpu/integer/norm.h"
+#include "compilers/cpu/integer/quantize.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "compilers/cpu/kernels/onednn/primitive.h"
 
@@ -67,6 +68,7 @@ class Maker {
   KernelPtr make() {
     switch (step_.kind) {
       case IntegerKind::kQuantize:
+        if (keeps_order()) return make_quantize(output());
         scale(DNNL_ARG_DST, output().step);
         return reorder("quantize");
       case IntegerKind::kDequantize:
@@ -101,6 +103,10 @@ class Maker {
     return plan_.values[at(step_.inputs[i])];
   }
   [[nodiscard]] const IntegerValue& output() const { return plan_.values[at(step_.output)]; }
+
+  [[nodiscard]] bool keeps_order() const {
+    return desc_of(input()).get_strides() == desc_of(output()).get_strides();
+  }
 
   void read(int id, size_t position = 0) {
     spec_.arguments.push_back({id, Source::kInput, desc_of(input(position)), position});

@@ -11,11 +11,13 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 ScheduleRunner::ScheduleRunner(const KernelSchedule& schedule, bool profile) : schedule_(schedule) {
   times_.reset(schedule.steps.size(), profile);
+  arenas_->expect(schedule.arena_bytes);
 }
+
+ScheduleRunner::~ScheduleRunner() { arenas_->forget(schedule_.arena_bytes); }
 
 std::unique_ptr<ScheduleRunner::Workspace> ScheduleRunner::make_workspace() const {
   auto workspace = std::make_unique<Workspace>();
-  workspace->arena = Allocation(schedule_.arena_bytes);
   workspace->pointers.resize(schedule_.buffers.size());
   for (const Step& step : schedule_.steps) {
     workspace->sessions.push_back(step.kernel->open());
