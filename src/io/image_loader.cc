@@ -41,7 +41,7 @@ ImageLoader::~ImageLoader() { close(); }
 void ImageLoader::close() {
   if (!team_) return;
   if (process_ != ::getpid()) {
-    static_cast<void>(team_.release());
+    [[maybe_unused]] Team* parents = team_.release();
     return;
   }
   {
