@@ -198,5 +198,5 @@ def test_groups_of_many_images_run_operator_by_operator():
 def test_a_precision_that_is_none(monkeypatch):
     monkeypatch.setenv("REMX_GPU_PRECISION", "fp8")
     symbol = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4)
-    with pytest.raises(mx.MXNetError, match=r"fp8.*use fp32, tf32, fp16 or bf16"):
+    with pytest.raises(mx.MXNetError, match=r"fp8.*use fp32, tf32, fp16, bf16 or int8"):
         symbol.simple_bind(mx.gpu(0), data=(1, 8)).forward()

@@ -92,5 +92,5 @@ def test_a_bind_takes_its_precision(monkeypatch):
         )
         executor.forward(is_train=False)[0].wait_to_read()
         assert f"  {precision[-4:]} " in str(mx.remx.explain(executor))
-    with pytest.raises(mx.MXNetError, match='precision: "int8" is not known on a GPU'):
-        symbol.simple_bind(mx.gpu(0), data=(1, 5, 9, 9), grad_req="null", precision="int8")
+    with pytest.raises(mx.MXNetError, match='precision: "int4" is not known on a GPU'):
+        symbol.simple_bind(mx.gpu(0), data=(1, 5, 9, 9), grad_req="null", precision="int4")
