@@ -63,6 +63,7 @@ case("_picture_batch", inputs=[PICTURES], height=2, width=3, places=(0, 6, 1, 2,
 for kind in ["float32", "float64", "float16", "uint8", "int8", "int32"]:
     case("_picture_batch", inputs=[PICTURES], height=2, width=3, places=(0, 6, 1, 2, 3, 4, 3, 4, 1, 0, 1, 1), dtype=kind, mean=(9.5, 3.0, 200.0), factor=(0.5, 0.25, 1.0), **OURS)
 case("_picture_batch", inputs=[PICTURES], height=4, width=3, channels=1, places=(5, 9, 0, 1, 6, 5, 4, 3, 0, 0, 0, 0), **OURS)
+# Numbers that lie between two may be rounded to either: one of at least 178.
 for interp, sizes in [(1, ((4, 3), (7, 9))), (2, ((3, 5), (7, 9))), (3, ((4, 3), (3, 5)))]:
     places = [(0, 6, 0, 0, 5, 6, high, wide, high - 3, 1, interp, 1) for high, wide in sizes]
-    case("_picture_batch", inputs=[PICTURES], height=3, width=2, places=places, tol=Tolerance(0, 1.01), **OURS)
+    case("_picture_batch", inputs=[PICTURES], height=3, width=2, places=places, tol=Tolerance(0, 6e-3), **OURS)
