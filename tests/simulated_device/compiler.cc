@@ -90,7 +90,8 @@ class Compiler final : public GraphCompiler {
     }
     in.expect_end();
     const std::vector<Slot> slots = infer_from_variables(graph, known);
-    return compile({.graph = graph, .slots = slots, .inputs = inputs, .context = {kKind, 0}}, {});
+    return compile(
+        {.graph = graph, .slots = slots, .inputs = inputs, .name = {}, .context = {kKind, 0}}, {});
   }
 
  private:
