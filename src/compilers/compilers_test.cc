@@ -6,6 +6,7 @@
 #include "compilers/example/example.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/testing.h"
+#include "device/cpu/cpu_device.h"
 #include "ndarray/process.h"
 #include "runtime/backend.h"
 #include "runtime/region.h"
@@ -76,22 +77,11 @@ TEST(Compilers, DefaultSelectsNothingAndUnknownNamesAreUnknown) {
   EXPECT_EQ(compilers.find("nosuch"), nullptr);
 }
 
-// A GPU as far as compiling a region needs one.
-class NoDevice final : public Device {
- public:
-  [[nodiscard]] Context context() const override { return {DeviceKind::kGpu, 0}; }
-  [[nodiscard]] DeviceInfo info() override { return {}; }
-  [[nodiscard]] void* allocate(int64_t /*bytes*/) override { return nullptr; }
-  void release(void* /*memory*/, int64_t /*bytes*/) noexcept override {}
-  std::unique_ptr<Stream> new_stream() override { return nullptr; }
-  std::unique_ptr<Event> new_event() override { return nullptr; }
-  void make_current() override {}
-};
-
 // What the user is told who binds a graph of this backend on a GPU.
 std::string refusal_on_gpu(const std::string& backend) {
   testing::fill_compiler_table();
-  static auto* const device = new NoDevice;
+  // A GPU as far as compiling a region needs one.
+  static auto* const device = new CpuDevice({DeviceKind::kGpu, 0});
   set_open_device([](Context /*context*/) -> Device& { return *device; });
   Value dense =
       testing::call("FullyConnected", "dense",
