@@ -5,27 +5,11 @@
 
 #include "base/error.h"
 #include "compilers/cuda/kernels/integers/integers.h"
+#include "compilers/cuda/kernels_testing.h"
 #include "ops/quantization/levels.h"
 
 namespace mx::cuda {
 namespace {
-
-float applied(const Function& f, float x) {
-  switch (f.other) {
-    case plan::ActivationKind::kNone:
-      return std::min(std::max(x, f.low), f.high);
-    case plan::ActivationKind::kRelu:
-      return x < 0 ? f.alpha * x : x;
-    case plan::ActivationKind::kGelu:
-      return 0.5F * x * (1 + std::erf(x * 0.70710678F));
-    case plan::ActivationKind::kElu:
-      return x < 0 ? f.alpha * std::expm1(x) : x;
-    case plan::ActivationKind::kAbs:
-      return std::fabs(x);
-    default:
-      fail<Unsupported>("a function that no test has");
-  }
-}
 
 uint8_t* pixel(const ImageArray& image, int64_t number) {
   return static_cast<uint8_t*>(image.data) + number * image.pitch;
@@ -38,20 +22,6 @@ int at(const IntegerArray& array, int64_t number, int channel) {
 }
 uint8_t rounded(float x, bool is_unsigned) {
   return is_unsigned ? ops::nearest<uint8_t>(x) : static_cast<uint8_t>(ops::nearest<int8_t>(x));
-}
-
-// The pixels under the window of a result: call(tap, pixel of the input).
-template <class Call>
-void each_tap(const ImageArray& in, const ImageArray& out, const WindowShape& w, int64_t number,
-              const Call& call) {
-  const int64_t x = number % out.width, y = number / out.width % out.height;
-  const int64_t image = number / out.width / out.height;
-  for (int tap = 0; tap < w.taps(); ++tap) {
-    const int64_t row = y * w.stride_h - w.pad_h + int64_t{tap / w.kernel_w} * w.dilate_h;
-    const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
-    if (row < 0 || row >= in.height || column < 0 || column >= in.width) continue;
-    call(tap, (image * in.height + row) * in.width + column);
-  }
 }
 
 void finish(const IntegerConvolution& work, int64_t number, int channel, int sum) {

@@ -1,5 +1,7 @@
 // The kernels of images on the host, one result after the other, for tests of schedules on machines
 // without a GPU: float32 alone, weights always in rows.
+#include "compilers/cuda/kernels_testing.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -18,43 +20,8 @@
 namespace mx::cuda {
 namespace {
 
-float applied(const Function& f, float x) {
-  switch (f.other) {
-    case plan::ActivationKind::kNone:
-      return std::min(std::max(x, f.low), f.high);
-    case plan::ActivationKind::kRelu:
-      return x < 0 ? f.alpha * x : x;
-    case plan::ActivationKind::kSigmoid:
-      return 1 / (1 + std::exp(-x));
-    case plan::ActivationKind::kTanh:
-      return std::tanh(x);
-    case plan::ActivationKind::kSoftRelu:
-      return std::log1p(std::exp(x));
-    case plan::ActivationKind::kElu:
-      return x < 0 ? f.alpha * std::expm1(x) : x;
-    case plan::ActivationKind::kGelu:
-      return 0.5F * x * (1 + std::erf(x * 0.70710678F));
-    default:
-      fail<Unsupported>("a function that no test has");
-  }
-}
-
 float* pixel(const ImageArray& image, int64_t number) {
   return static_cast<float*>(image.data) + number * image.pitch;
-}
-
-// The pixels under the window of a result: call(tap, pixel of the input).
-template <class Call>
-void each_tap(const ImageArray& in, const ImageArray& out, const WindowShape& w, int64_t at,
-              const Call& call) {
-  const int64_t x = at % out.width, y = at / out.width % out.height;
-  const int64_t image = at / out.width / out.height;
-  for (int tap = 0; tap < w.taps(); ++tap) {
-    const int64_t row = y * w.stride_h - w.pad_h + int64_t{tap / w.kernel_w} * w.dilate_h;
-    const int64_t column = x * w.stride_w - w.pad_w + int64_t{tap % w.kernel_w} * w.dilate_w;
-    if (row < 0 || row >= in.height || column < 0 || column >= in.width) continue;
-    call(tap, (image * in.height + row) * in.width + column);
-  }
 }
 
 void finish(const ConvolutionWork& work, int64_t at, int channel, float sum) {

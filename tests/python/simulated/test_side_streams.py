@@ -1,9 +1,8 @@
 """Compiled graphs that several threads run overlap on a device; one thread's keep their line."""
 
-import threading
-
 import numpy as np
 import pytest
+from at_once import in_threads
 
 import mxnet as mx
 
@@ -37,25 +36,6 @@ def bound(device):
     return executor, weights, wanted
 
 
-def in_threads(work):
-    """Calls work(number) in several threads at once; raises what one of them raised."""
-    failed = []
-
-    def run(number):
-        try:
-            work(number)
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=run, args=(number,)) for number in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failed:
-        raise failed[0]
-
-
 def test_threads_overlap_and_get_their_own_results(device, bound):
     executor, _, wanted = bound
     device.lengthen(3000)
@@ -68,7 +48,7 @@ def test_threads_overlap_and_get_their_own_results(device, bound):
             (out,) = executor.forward(is_train=False, data=arrays[number])
             np.testing.assert_allclose(out.asnumpy(), wanted(inputs[number]), rtol=1e-5)
 
-    in_threads(work)
+    in_threads(work, THREADS)
     assert device.most_at_once() > 1
 
 
@@ -103,7 +83,7 @@ def test_what_follows_on_the_device_sees_the_results(device, bound):
             np.testing.assert_allclose(total.asnumpy(), 2 * expected.sum(axis=1), rtol=1e-4)
             np.testing.assert_allclose(copied.asnumpy(), expected, rtol=1e-5)
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_one_network_reads_what_another_wrote(device, bound):
@@ -124,7 +104,7 @@ def test_one_network_reads_what_another_wrote(device, bound):
             del middle  # its memory may serve the next run, but only behind this one
             np.testing.assert_allclose(out.asnumpy(), np.tanh(wanted(x) @ factors.T), rtol=1e-4)
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_results_that_nobody_waits_for_keep_their_memory(device, bound):
@@ -139,7 +119,7 @@ def test_results_that_nobody_waits_for_keep_their_memory(device, bound):
         expected = wanted(np.full((2, 5), number, dtype="float32"))
         np.testing.assert_allclose(out.asnumpy(), expected, rtol=1e-5)
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_a_weight_changes_between_runs(device, bound):
@@ -156,7 +136,7 @@ def test_a_weight_changes_between_runs(device, bound):
                 (out,) = executor.forward(is_train=False, data=x)
                 np.testing.assert_allclose(out.asnumpy(), expected, rtol=1e-5)
 
-        in_threads(work)
+        in_threads(work, THREADS)
 
 
 def test_memory_is_back_when_all_is_done(device, bound):
@@ -171,10 +151,10 @@ def test_memory_is_back_when_all_is_done(device, bound):
         for _ in range(30):
             executor.forward(is_train=False, data=x)[0].wait_to_read()
 
-    in_threads(work)
+    in_threads(work, THREADS)
     before = held()
     for _ in range(4):
-        in_threads(work)
+        in_threads(work, THREADS)
     assert held() <= before + 4096  # a stream that was not used yet may be now
 
 
@@ -186,10 +166,10 @@ def test_a_failure_reaches_the_thread_whose_run_it_was(device, bound):
         for _ in range(5):
             executor.forward(is_train=False, data=x)[0].wait_to_read()
 
-    in_threads(work)
+    in_threads(work, THREADS)
     device.fail("FullyConnected")
     with pytest.raises(mx.MXNetError, match="told to fail"):
-        in_threads(work)
+        in_threads(work, THREADS)
     device.fail("")
     mx.nd.waitall()
     np.testing.assert_allclose(

@@ -5,10 +5,10 @@ import os
 import pathlib
 import subprocess
 import sys
-import threading
 
 import numpy as np
 import pytest
+from at_once import in_threads
 
 import mxnet as mx
 from mxnet.gluon import nn
@@ -43,25 +43,6 @@ def executor_of(net, shape, ctx):
     return executor
 
 
-def in_threads(work):
-    """Calls work(number) in eight threads at once; raises what one of them raised."""
-    failed = []
-
-    def run(number):
-        try:
-            work(number)
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=run, args=(n,)) for n in range(THREADS)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failed:
-        raise failed[0]
-
-
 def test_threads_on_one_bound_network():
     mx.random.seed(1)
     net, shape = small_net(), (1, 16, 24, 24)
@@ -76,7 +57,7 @@ def test_threads_on_one_bound_network():
             got = executor.forward(is_train=False)[0].asnumpy()
             np.testing.assert_allclose(got, wanted, rtol=1e-2, atol=1e-3)
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_threads_bind_and_run_at_once():
@@ -98,7 +79,7 @@ def test_threads_bind_and_run_at_once():
             got = executor.forward(is_train=False)[0].asnumpy()
             np.testing.assert_allclose(got, wanted, rtol=1e-2, atol=1e-3)
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def taken():

@@ -3,10 +3,10 @@
 import os
 import subprocess
 import sys
-import threading
 
 import numpy as np
 import pytest
+from at_once import in_threads
 
 import mxnet as mx
 from mxnet.gluon.model_zoo import vision
@@ -17,25 +17,6 @@ pytestmark = [
 ]
 
 THREADS = 8
-
-
-def in_threads(work, threads=THREADS):
-    """Calls work(number) in threads at once; raises what one of them raised."""
-    failed = []
-
-    def run(number):
-        try:
-            work(number)
-        except BaseException as error:
-            failed.append(error)
-
-    started = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
-    for thread in started:
-        thread.start()
-    for thread in started:
-        thread.join()
-    if failed:
-        raise failed[0]
 
 
 @pytest.fixture
@@ -67,7 +48,7 @@ def test_each_thread_gets_its_own_scores(network):
             (scores,) = executor.forward(is_train=False, data=data[at])
             check(scores.asnumpy(), wanted[at])
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_what_follows_on_the_gpu_is_behind_the_runs(network):
@@ -83,7 +64,7 @@ def test_what_follows_on_the_gpu_is_behind_the_runs(network):
             del scores, fed
             check(doubled.asnumpy(), 2 * wanted[at])
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_results_that_are_dropped_do_not_lend_their_memory(network):
@@ -97,7 +78,7 @@ def test_results_that_are_dropped_do_not_lend_their_memory(network):
             (scores,) = executor.forward(is_train=False, data=data[at])
             check(scores.asnumpy(), wanted[at])
 
-    in_threads(work)
+    in_threads(work, THREADS)
 
 
 def test_a_weight_changes_between_runs(network):
@@ -117,7 +98,7 @@ def test_a_weight_changes_between_runs(network):
                 got = executor.forward(is_train=False, data=data[0])[0].asnumpy()
                 np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-5)
 
-        in_threads(work)
+        in_threads(work, THREADS)
 
 
 def test_memory_is_bounded(network):
@@ -131,10 +112,10 @@ def test_memory_is_bounded(network):
         for _ in range(100):
             executor.forward(is_train=False, data=data[number])[0].wait_to_read()
 
-    in_threads(work)
+    in_threads(work, THREADS)
     before = held()
     for _ in range(3):
-        in_threads(work)
+        in_threads(work, THREADS)
     assert held() <= before + (1 << 20)
 
 
