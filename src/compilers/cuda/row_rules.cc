@@ -1,5 +1,6 @@
 #include "compilers/cuda/row_rules.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -59,8 +60,16 @@ const Names& others() {
 
 // What leaves elements where they are.
 bool is_of_elements(const std::string& name) {
-  static const auto* const names = new Names{"Dropout", "_copy", "BlockGrad"};
+  static const auto* const names = new Names{"Dropout", "_copy", "BlockGrad",
+                                             "Cast",    "amp_cast", "amp_multicast"};
   return names->contains(name) || ops::traced(name);
+}
+
+// A cast in front of whatever reads it: of data, or of a weight.
+bool is_of_variable(const Node& node) {
+  return plan::is_cast(node) && std::ranges::all_of(node.inputs, [](const Value& input) {
+           return input.node->is_variable() || is_of_variable(*input.node);
+         });
 }
 
 // Behind an embedding alone elements may change, but not their order: that may be done for a layer
@@ -91,8 +100,10 @@ bool is_of_images(const Node& node) {
   return has_behind(node, *names);
 }
 
-std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
+std::string refuses_rows(const Node& node, std::span<const Slot> inputs,
+                         const plan::Abilities& abilities) {
   const std::string& name = node.op->name;
+  if (is_of_variable(node)) return plan::reason_to_refuse(node, inputs, abilities);
   if (!layers().contains(name) && name != "Embedding") {
     if (!others().contains(name) && !is_of_elements(name)) {
       return name + " has no compiled kernel for GPUs";
@@ -104,7 +115,7 @@ std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
   if (name == "Embedding" && has_behind(*node.inputs[0].node, layers())) {
     return "its numbers of rows are computed by layers";
   }
-  return plan::reason_to_refuse(node, inputs);
+  return plan::reason_to_refuse(node, inputs, abilities);
 }
 
 }  // namespace mx::cuda

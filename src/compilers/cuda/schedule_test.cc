@@ -312,6 +312,43 @@ TEST(Schedule, RandomNetworks) {
   EXPECT_LT(refused, networks / 3);
 }
 
+// Groups of channels that fill packs are offered to a library, others are not.
+TEST(Schedule, GroupsOfChannels) {
+  for (auto [channels, groups] : {std::pair{16, 4}, {24, 3}, {8, 2}, {10, 5}}) {
+    Value x = function(conv(variable("data"), "a", 1, channels), "r");
+    Value y = conv(x, "g", 3, 2 * channels, {{"num_group", cat(groups)}, {"stride", "(2, 2)"}});
+    Value z = conv(function(norm(y, "n"), "s"), "b", 1, channels);
+    std::string text = judge({{conv(z, "c", 3, channels, {{"num_group", cat(groups)}})}}, {6, 3, 7, 6});
+    EXPECT_EQ(text.find("library: g") != std::string::npos, channels % 8 == 0) << text;
+    judge({{z}}, {2, 3, 7, 6});
+  }
+}
+
+// What the caller gives and gets is of 16 bits, or of both kinds.
+TEST(Schedule, NetworksOfSixteenBits) {
+  auto cast = [](Value x, const std::string& name, const std::string& to) {
+    return call("Cast", name, {std::move(x)}, {{"dtype", to}});
+  };
+  for (DType dtype : {DType::kFloat16, DType::kBFloat16}) {
+    for (int batch : {1, 6}) {
+      const Shape shape{batch, 3, 32, 32};
+      const std::map<std::string, DType> dtypes{{"data", dtype}};
+      testing::judge(residual_network(), {{"data", shape}}, 1, dtypes);
+      // Parameters of float32 that are cast inside, and results of both kinds.
+      Value x = conv(cast(variable("data"), "in", "float16"), "a", 3, 8);
+      x.node->inputs[1] = cast(x.node->inputs[1], "w", "float16");
+      x.node->inputs[2] = cast(x.node->inputs[2], "b", "float16");
+      Value y = cast(function(norm(x, "n"), "r"), "wide", "float32");
+      Value z = call("Flatten", "flat", {pooled(y, "p", {{"kernel", "(1, 1)"},
+                                                        {"global_pool", "True"},
+                                                        {"pool_type", "avg"}})});
+      std::string text = testing::judge({{y, call("softmax", "s", {z}), cast(z, "out", "float16")}},
+                                        {{"data", shape}}, 1, dtypes);
+      EXPECT_EQ(text.find("sum"), std::string::npos) << text;
+    }
+  }
+}
+
 TEST(Schedule, ImagesThatKernelsCannotCountAreRefused) {
   plan::Plan plan;
   plan.values = {Shape{1, 1, 20'000, 20'000}};

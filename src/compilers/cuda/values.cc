@@ -4,6 +4,7 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "compilers/cuda/plain_inputs.h"
 #include "passes/place_lifetimes.h"
 
 namespace mx::cuda {
@@ -20,9 +21,15 @@ void check_size(const ImageArray& image) {
 
 }  // namespace
 
-Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(number) {
+Values::Values(const plan::Plan& plan, Number number)
+    : plan_(plan), number_(number), plain_(find_plain_inputs(plan)) {
   size_t count = plan.values.size();
-  for (const Shape& shape : plan.values) {
+  for (size_t i = 0; i < count; ++i) {
+    const Shape& shape = plan.values[i];
+    if (plain_[i] >= 0) {
+      images_.emplace_back();
+      continue;
+    }
     check<Unsupported>(shape.ndim() >= 2 && shape.ndim() <= 4, "an array of shape ", shape,
                        " is no image");
     images_.push_back(plan::image_of(shape));
@@ -57,7 +64,7 @@ std::vector<bool> Values::find_read_in_order() const {
 void Values::find_views() {
   const std::vector<bool> is_read_in_order = find_read_in_order();
   for (const plan::Layer& layer : plan_.layers) {
-    if (layer.kind != plan::LayerKind::kView) continue;
+    if (layer.kind != plan::LayerKind::kView || plain(layer.output) >= 0) continue;
     int source = same_as_[at(layer.inputs[0])];
     plan::Image& image = images_[at(layer.output)];
     const plan::Image& given = images_[at(source)];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compilers/plan/rules.h"
 #include "compilers/plan/transformer_rules.h"
 #include "ir/constant.h"
 #include "ops/nn/convolution/convolution.h"
@@ -11,6 +12,7 @@
 #include "ops/nn/loss/softmax_output.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/pooling/pooling.h"
+#include "ops/nn/sampling/up_sampling.h"
 #include "ops/nn/softmax.h"
 #include "ops/pointwise/trace/traced.h"
 
@@ -39,7 +41,9 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
 
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
-    const Node& source = *node.inputs[i].node;
+    const Value* before = &node.inputs[i];
+    while (is_cast(*before->node)) before = &before->node->inputs[static_cast<size_t>(before->index)];
+    const Node& source = *before->node;
     if (!source.is_variable() && !is_constant(source))
       return cat("input ", i, " is computed, not a variable");
   }
@@ -181,6 +185,18 @@ void lower_pooling(Lowering& l) {
   if (p.pool_type == ops::PoolType::kMax) return;
   layer.pool =
       p.counts_padding() && !p.global_pool ? PoolKind::kAverageWithPadding : PoolKind::kAverage;
+}
+
+std::string refuses_upsampling(const Node& node, std::span<const Slot> /*inputs*/) {
+  const auto& p = node.params.as<ops::UpSamplingParam>();
+  if (p.sample_type != ops::SampleType::kNearest) return "only upsampling of the nearest is compiled";
+  return node.inputs.size() == 1 ? "" : "upsampling of several arrays is not compiled";
+}
+
+void lower_upsampling(Lowering& l) {
+  const int64_t scale = l.params<ops::UpSamplingParam>().scale;
+  Layer& layer = l.add(LayerKind::kUpsample, {l.value(0)});
+  for (Window& window : layer.windows) window.stride = scale;
 }
 
 std::string refuses_softmax(const Node& node, std::span<const Slot> /*inputs*/) {
