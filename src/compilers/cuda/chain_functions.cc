@@ -96,8 +96,8 @@ std::vector<Known> functions_with(const std::vector<float>& numbers) {
   std::vector<Known> known;
   for (float low : numbers) {
     Params leaky = ops::LeakyReLUParam{.act_type = ops::LeakyType::kLeaky, .slope = low};
-    known.push_back({ops::traced("LeakyReLU")->trace(leaky, 1),
-                     {.kind = ActivationKind::kRelu, .alpha = low}});
+    known.push_back(
+        {ops::traced("LeakyReLU")->trace(leaky, 1), {.kind = ActivationKind::kRelu, .alpha = low}});
     for (float high : numbers) {
       Params clip = ops::ClipParam{.a_min = low, .a_max = high};
       known.push_back({ops::traced("clip")->trace(clip, 1),

@@ -19,7 +19,9 @@ Value scalar(const std::string& op, Value x, double number) {
 Value clip(Value x, double low, double high) {
   return call("clip", "clip", {std::move(x)}, {{"a_min", cat(low)}, {"a_max", cat(high)}});
 }
-Value times(Value x, Value y) { return call("elemwise_mul", "times", {std::move(x), std::move(y)}); }
+Value times(Value x, Value y) {
+  return call("elemwise_mul", "times", {std::move(x), std::move(y)});
+}
 
 // The plan of what `make` makes of a convolution's result.
 template <class Make>
@@ -55,7 +57,9 @@ void expect_gate(const plan::Plan& plan, ActivationKind kind) {
 
 TEST(ChainFunctions, AHardSwishInEverySpelling) {
   auto relu6 = [](const Value& x) { return clip(scalar("_plus_scalar", x, 3), 0, 6); };
-  auto line = [](const Value& x) { return scalar("_plus_scalar", scalar("_mul_scalar", x, 1 / 6.0), 0.5); };
+  auto line = [](const Value& x) {
+    return scalar("_plus_scalar", scalar("_mul_scalar", x, 1 / 6.0), 0.5);
+  };
   const Attrs hard{{"alpha", cat(1 / 6.0)}, {"beta", "0.5"}};
   expect_gate(joined([&](const Value& x) { return scalar("_div_scalar", times(x, relu6(x)), 6); }),
               ActivationKind::kHardSwish);
@@ -63,8 +67,9 @@ TEST(ChainFunctions, AHardSwishInEverySpelling) {
               ActivationKind::kHardSwish);
   expect_gate(joined([&](const Value& x) { return times(x, clip(line(x), 0, 1)); }),
               ActivationKind::kHardSwish);
-  expect_gate(joined([&](const Value& x) { return times(x, call("hard_sigmoid", "h", {x}, hard)); }),
-              ActivationKind::kHardSwish);
+  expect_gate(
+      joined([&](const Value& x) { return times(x, call("hard_sigmoid", "h", {x}, hard)); }),
+      ActivationKind::kHardSwish);
   expect_gate(joined([&](const Value& x) { return call("hard_sigmoid", "h", {x}, hard); }),
               ActivationKind::kHardSigmoid);
 }
@@ -86,9 +91,8 @@ TEST(ChainFunctions, WhatIsMoreStaysAChain) {
   EXPECT_TRUE(is_chain(joined([](const Value& x) {
     return times(clip(x, 0, 1), clip(scalar("_plus_scalar", x, 1), 0, 1));
   })));
-  EXPECT_TRUE(is_chain(joined([](const Value& x) {
-    return times(x, clip(scalar("_mul_scalar", x, -1), 0, 1));
-  })));
+  EXPECT_TRUE(is_chain(
+      joined([](const Value& x) { return times(x, clip(scalar("_mul_scalar", x, -1), 0, 1)); })));
 }
 
 }  // namespace

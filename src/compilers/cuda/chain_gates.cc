@@ -32,8 +32,8 @@ class Gates {
     std::optional<Line> gate;
   };
   [[nodiscard]] std::optional<Product> product(int32_t i) const {
-    if (std::optional<double> number = constant(i)) return Product{.scale = *number};
-    if (i == root_) return Product{.power = 1};
+    if (std::optional<double> number = constant(i)) return Product{*number, 0, {}};
+    if (i == root_) return Product{1, 1, {}};
     const Instruction& step = at(i);
     const bool divides = step.step == Step::kDivide;
     if (step.step == Step::kMultiply || divides) {
@@ -129,8 +129,8 @@ std::optional<plan::Activation> gate_of(const Expression& chain, int32_t root) {
   const Line& gate = *product->gate;
   const double scale = product->scale;
   if (gate.low != 0 || std::abs(gate.high * scale - 1) > kSame) return std::nullopt;
-  const auto kind = product->power == 1 ? plan::ActivationKind::kHardSwish
-                                        : plan::ActivationKind::kHardSigmoid;
+  const auto kind =
+      product->power == 1 ? plan::ActivationKind::kHardSwish : plan::ActivationKind::kHardSigmoid;
   return plan::Activation{kind, gate.slope * scale, gate.shift * scale};
 }
 

@@ -1,5 +1,5 @@
-// The kernels that are written for a region's pointwise layers, on the host: their formulas run step
-// by step, for tests of schedules on machines without a GPU.
+// The kernels that are written for a region's pointwise layers, on the host: their formulas run
+// step by step, for tests of schedules on machines without a GPU.
 #include <bit>
 #include <cmath>
 #include <vector>
@@ -150,38 +150,39 @@ void Chains::build(const BuildKernels& /*build*/) {}
 // Element by element, with what fills packs up.
 Step ImageChains::add(const plan::Layer& layer) {
   kernels_.emplace(layer.nodes, "");
-  return {layer.nodes, "chain",
-          [=, layer = &layer, plan = &plan_, values = values_, arrays = arrays_](const Addresses& a,
-                                                                                 cudaStream_t) {
-            ImageArray result = values->shape_of(layer->output);
-            result.data = a.arena + values->offset(layer->output);
-            const int channels = values->channels_of(layer->output);
-            auto read = [&](int value, int64_t at, int c) -> float {
-              const Shape& shape = plan->values[static_cast<size_t>(value)];
-              const plan::Image image = plan::image_of(shape);
-              auto place = [](int64_t i, int64_t extent) { return extent == 1 ? 0 : i; };
-              const int64_t x = place(at % result.width, image.width);
-              const int64_t y = place(at / result.width % result.height, image.height);
-              const int64_t n = place(at / result.width / result.height, image.batch);
-              const int64_t k = place(c, image.channels);
-              if (values->plain(value) < 0) {
-                ImageArray given = values->shape_of(value);
-                given.data = a.arena + values->offset(value);
-                return pixel_of(given, (n * image.height + y) * image.width + x)[k];
-              }
-              const PlainArray& array = arrays.at(values->plain(value));
-              const void* data = array.place < 0 ? a.constants + array.offset : a.table[array.place];
-              return Given{data, array.element}[((n * image.channels + k) * image.height + y) *
-                                                    image.width + x];
-            };
-            for (int64_t at = 0; at < result.pixels(); ++at) {
-              for (int c = 0; c < result.channels; ++c) {
-                std::vector<float> inputs;
-                for (int value : layer->inputs) inputs.push_back(c < channels ? read(value, at, c) : 0);
-                pixel_of(result, at)[c] = c < channels ? evaluated(*layer->chain, inputs) : 0;
-              }
-            }
-          }};
+  return {
+      layer.nodes, "chain",
+      [=, layer = &layer, plan = &plan_, values = values_, arrays = arrays_](const Addresses& a,
+                                                                             cudaStream_t) {
+        ImageArray result = values->shape_of(layer->output);
+        result.data = a.arena + values->offset(layer->output);
+        const int channels = values->channels_of(layer->output);
+        auto read = [&](int value, int64_t at, int c) -> float {
+          const Shape& shape = plan->values[static_cast<size_t>(value)];
+          const plan::Image image = plan::image_of(shape);
+          auto place = [](int64_t i, int64_t extent) { return extent == 1 ? 0 : i; };
+          const int64_t x = place(at % result.width, image.width);
+          const int64_t y = place(at / result.width % result.height, image.height);
+          const int64_t n = place(at / result.width / result.height, image.batch);
+          const int64_t k = place(c, image.channels);
+          if (values->plain(value) < 0) {
+            ImageArray given = values->shape_of(value);
+            given.data = a.arena + values->offset(value);
+            return pixel_of(given, (n * image.height + y) * image.width + x)[k];
+          }
+          const PlainArray& array = arrays.at(values->plain(value));
+          const void* data = array.place < 0 ? a.constants + array.offset : a.table[array.place];
+          return Given{
+              data, array.element}[((n * image.channels + k) * image.height + y) * image.width + x];
+        };
+        for (int64_t at = 0; at < result.pixels(); ++at) {
+          for (int c = 0; c < result.channels; ++c) {
+            std::vector<float> inputs;
+            for (int value : layer->inputs) inputs.push_back(c < channels ? read(value, at, c) : 0);
+            pixel_of(result, at)[c] = c < channels ? evaluated(*layer->chain, inputs) : 0;
+          }
+        }
+      }};
 }
 
 void ImageChains::build(const BuildKernels& /*build*/) {}

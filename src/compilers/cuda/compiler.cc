@@ -36,10 +36,23 @@ bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDe
 // Layers of images whose kernels are here; what the shared rules know beyond them runs operator by
 // operator.
 bool is_served(const Node& node) {
-  static const auto* const served = new std::set<std::string_view>{
-      "Convolution", "FullyConnected", "BatchNorm", "Pooling",     "softmax",    "SoftmaxOutput",
-      "Concat",      "Flatten",        "Reshape",   "expand_dims", "squeeze",    "Deconvolution",
-      "Dropout",     "_copy",          "BlockGrad", "UpSampling"};
+  static const auto* const served = new std::set<std::string_view>{"Convolution",
+                                                                   "FullyConnected",
+                                                                   "BatchNorm",
+                                                                   "Pooling",
+                                                                   "softmax",
+                                                                   "SoftmaxOutput",
+                                                                   "Concat",
+                                                                   "Flatten",
+                                                                   "Reshape",
+                                                                   "expand_dims",
+                                                                   "squeeze",
+                                                                   "Deconvolution",
+                                                                   "Dropout",
+                                                                   "_copy",
+                                                                   "BlockGrad",
+                                                                   "UpSampling",
+                                                                   "_contrib_AdaptiveAvgPooling2D"};
   return served->contains(node.op->name) || plan::is_cast(node) || ops::traced(node.op->name);
 }
 

@@ -130,8 +130,8 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
   Convolution c{.layer = &layer, .before = norm_before, .second = s.second_of(layer)};
   describe_input(s, c, given);
   describe_results(s, c);
-  check<Unsupported>(!c.second || (c.may_choose() && !c.is_grouped()), layer.nodes, ": a window of ",
-                     c.work.window.taps(), " taps");
+  check<Unsupported>(!c.second || (c.may_choose() && !c.is_grouped()), layer.nodes,
+                     ": a window of ", c.work.window.taps(), " taps");
   return c;
 }
 

@@ -58,8 +58,7 @@ class Source {
     }
     const std::string one = cat(name, "_0"), load = cat("load_", suffix, "(", from, ", ");
     if (operand.image.channels == 1) {  // every channel reads it
-      const std::string place =
-          operand.pitch > 0 ? cat("(", pixel, ") * ", operand.pitch) : pixel;
+      const std::string place = operand.pitch > 0 ? cat("(", pixel, ") * ", operand.pitch) : pixel;
       return text + cat("  const float ", one, " = ", load, place, ");\n") +
              each(cat(name, "[i] = ", one));
     }
@@ -101,10 +100,10 @@ std::string image_chain_source(const std::string& name, const ops::Expression& e
              arguments, "void* y) {\n",
              "  const int item = blockIdx.x * blockDim.x + threadIdx.x;\n",
              "  wait_for_previous();\n  let_next_start();\n  if (item >= ", items, ") return;\n",
-             "  const int c = item % ", source.packs(), " * ", pack_of(number),
-             ", pixel = item / ", source.packs(), ";\n  const int column = pixel % ", image.width,
-             ", row = pixel / ", image.width, " % ", image.height, ", image = pixel / ",
-             image.plane(), ";\n", loads, "  float result[", pack_of(number), "];\n",
+             "  const int c = item % ", source.packs(), " * ", pack_of(number), ", pixel = item / ",
+             source.packs(), ";\n  const int column = pixel % ", image.width, ", row = pixel / ",
+             image.width, " % ", image.height, ", image = pixel / ", image.plane(), ";\n", loads,
+             "  float result[", pack_of(number), "];\n",
              source.each(cat("result[i] = ", source.where_there(cat(name, "_of(", values, ")")))),
              "  store_pack_", suffix_of(result.element), "(y, pixel * ", result.pitch,
              " + c, result);\n}\n");

@@ -116,8 +116,7 @@ void fold(const FoldWork& work, cudaStream_t /*stream*/) {
 }
 
 void pack_rows(Number /*number*/, const PackWork& work, cudaStream_t /*stream*/) {
-  const int64_t length =
-      work.row > 0 ? work.row : int64_t{work.k_packs} * pack_of(Number::kSingle);
+  const int64_t length = work.row > 0 ? work.row : int64_t{work.k_packs} * pack_of(Number::kSingle);
   auto* packed = static_cast<float*>(work.packed);
   std::fill_n(packed, work.padded_channels * length, 0.0F);
   for (int64_t channel = 0; channel < work.channels; ++channel) {

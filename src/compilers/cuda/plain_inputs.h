@@ -1,5 +1,5 @@
-// Arrays of the caller, and constants, that pointwise layers among images read where they lie: slopes
-// of a prelu, factors per channel. They are laid out as no image.
+// Arrays of the caller, and constants, that pointwise layers among images read where they lie:
+// slopes of a prelu, factors per channel. They are laid out as no image.
 #pragma once
 
 #include <vector>

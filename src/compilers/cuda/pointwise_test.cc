@@ -1,5 +1,5 @@
-// Pointwise layers among images: functions of every kind, what is repeated over images, channels and
-// pixels, and arrays of the caller that are no images.
+// Pointwise layers among images: functions of every kind, what is repeated over images, channels
+// and pixels, and arrays of the caller that are no images.
 #include "compilers/cuda/pointwise.h"
 
 #include "compilers/cuda/host_region_test.h"
@@ -53,6 +53,7 @@ Value excited(const Value& x, const std::string& name, int channels, bool is_den
     y = call("Activation", name + "s", {y}, {{"act_type", "sigmoid"}});
     y = call("Reshape", name + "v", {y}, {{"shape", "(-1, 0, 1, 1)"}});
   } else {
+    y = call("_contrib_AdaptiveAvgPooling2D", name + "mean", {x}, {{"output_size", "1"}});
     y = call("relu", name + "r", {conv(y, name + "a", 1, channels / 2)});
     y = call("hard_sigmoid", name + "s", {conv(y, name + "b", 1, channels)});
   }
@@ -77,7 +78,8 @@ TEST(Pointwise, SqueezeAndExcitation) {
 
 // Inverted residuals with functions that are written by hand.
 TEST(Pointwise, FunctionsOfSeveralOperatorsAreEpilogues) {
-  Value x = hard_swish(norm(conv(variable("data"), "stem", 3, 8, {{"stride", "(2, 2)"}}), "n0"), "h0");
+  Value x =
+      hard_swish(norm(conv(variable("data"), "stem", 3, 8, {{"stride", "(2, 2)"}}), "n0"), "h0");
   for (int i = 0; i < 2; ++i) {
     const std::string n = cat("b", i);
     Value y = hard_swish(norm(conv(x, n + "e", 1, 16), n + "n1"), n + "h1");
@@ -121,16 +123,15 @@ TEST(Pointwise, FunctionsOfEveryKind) {
 // Numbers per channel, image, pixel and for all; those of variables are read where they lie.
 TEST(Pointwise, WhatIsRepeated) {
   Value x = conv(variable("data"), "a", 3, 6);
-  const std::vector<Shape> shapes = {{1, 6, 1, 1}, {2, 6, 1, 1}, {2, 1, 5, 4}, {1, 1, 5, 4},
-                                     {1, 6, 5, 4}, {1, 1, 1, 1}, {2, 1, 1, 1}, {2, 6, 5, 4},
-                                     {1, 6, 5, 1}};
+  const std::vector<Shape> shapes = {{1, 6, 1, 1}, {2, 6, 1, 1}, {2, 1, 5, 4},
+                                     {1, 1, 5, 4}, {1, 6, 5, 4}, {1, 1, 1, 1},
+                                     {2, 1, 1, 1}, {2, 6, 5, 4}, {1, 6, 5, 1}};
   for (const Shape& shape : shapes) {
     for (DType dtype : {DType::kFloat32, DType::kFloat16}) {
-      Value y = call("broadcast_mul", "m", {x, call("amp_cast", "w", {variable("by")},
-                                                    {{"dtype", "float32"}})});
-      std::string text = testing::judge({{conv(y, "b", 1, 3), y}},
-                                        {{"data", {2, 3, 5, 4}}, {"by", shape}}, 1,
-                                        {{"by", dtype}});
+      Value y = call("broadcast_mul", "m",
+                     {x, call("amp_cast", "w", {variable("by")}, {{"dtype", "float32"}})});
+      std::string text = testing::judge(
+          {{conv(y, "b", 1, 3), y}}, {{"data", {2, 3, 5, 4}}, {"by", shape}}, 1, {{"by", dtype}});
       EXPECT_TRUE(has(text, "chain")) << text;
       EXPECT_EQ(text.find("layout: input"), text.rfind("layout: input")) << text;
     }
@@ -148,8 +149,8 @@ TEST(Pointwise, UpsamplingOfTheNearest) {
     Value y = conv(x, "b", 3, filters, {{"stride", "(2, 2)"}});
     Value up = call("UpSampling", "up", {y}, {{"scale", "2"}, {"sample_type", "nearest"}});
     Value joined = call("Concat", "j", {up, x}, {{"dim", "1"}});
-    std::string text = testing::judge({{conv(joined, "c", 1, 4), call("elemwise_add", "s", {up, x})}},
-                                      {{"data", {2, 3, 6, 4}}});
+    std::string text = testing::judge(
+        {{conv(joined, "c", 1, 4), call("elemwise_add", "s", {up, x})}}, {{"data", {2, 3, 6, 4}}});
     EXPECT_TRUE(has(text, "upsampling: up")) << text;
   }
 }

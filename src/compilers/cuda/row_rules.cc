@@ -60,8 +60,8 @@ const Names& others() {
 
 // What leaves elements where they are.
 bool is_of_elements(const std::string& name) {
-  static const auto* const names = new Names{"Dropout", "_copy", "BlockGrad",
-                                             "Cast",    "amp_cast", "amp_multicast"};
+  static const auto* const names =
+      new Names{"Dropout", "_copy", "BlockGrad", "Cast", "amp_cast", "amp_multicast"};
   return names->contains(name) || ops::traced(name);
 }
 

@@ -135,11 +135,11 @@ class RowScheduler {
   void add_border(const std::string& nodes, void (*kernel)(Number, const BorderWork&, cudaStream_t),
                   int value, const CallersArray& array) {
     const int64_t size = values_->size(value), padded = round_up(size, pack_of(number_));
-    const BorderWork work{.image = {.channels = static_cast<int>(padded),
-                                    .pitch = static_cast<int>(padded)},
-                          .channels = static_cast<int>(size),
-                          .place = array.place,
-                          .element = array.element};
+    const BorderWork work{
+        .image = {.channels = static_cast<int>(padded), .pitch = static_cast<int>(padded)},
+        .channels = static_cast<int>(size),
+        .place = array.place,
+        .element = array.element};
     steps_.begin({value});
     steps_.add({nodes, "layout",
                 [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
@@ -171,8 +171,7 @@ class RowScheduler {
   }
 
   [[nodiscard]] CallersArray place_of_output(size_t i) const {
-    return {static_cast<int>(result_.input_values.size() + i),
-            element_of(plan_.output_dtypes[i])};
+    return {static_cast<int>(result_.input_values.size() + i), element_of(plan_.output_dtypes[i])};
   }
 
   void export_outputs() {
@@ -180,7 +179,8 @@ class RowScheduler {
       if (is_placed_.contains(i)) continue;
       int value = plan_.outputs[i], copy = values_->add(values_->shape(value));
       const CallersArray to = place_of_output(i);
-      if (is_read(to.element)) values_->put_at_caller(copy, to.place, to.element == Element::kFloat);
+      if (is_read(to.element))
+        values_->put_at_caller(copy, to.place, to.element == Element::kFloat);
       steps_.copy_all("output", value, copy);
       if (!is_read(to.element)) add_border("output", export_image, copy, to);
     }

@@ -88,7 +88,8 @@ TEST(RowSchedule, ADecodersStep) {
   EXPECT_TRUE(has(text, "attention")) << text;
 }
 
-// Arrays of 16 bits pass a border where the region's numbers are others; numbers of rows are integers.
+// Arrays of 16 bits pass a border where the region's numbers are others; numbers of rows are
+// integers.
 TEST(RowSchedule, NetworksOfSixteenBits) {
   const int width = 20, heads = 5;
   auto cast = [](const std::string& name, Value x, const std::string& to) {
@@ -97,8 +98,8 @@ TEST(RowSchedule, NetworksOfSixteenBits) {
   for (DType dtype : {DType::kFloat16, DType::kBFloat16}) {
     Value x = encoder("a", variable("data"), width, heads);
     Value y = cast("wide", x, "float32");
-    judge({{x, y, call("softmax", "p", {y}), call("slice_axis", "l", {x},
-                                                  {{"axis", "2"}, {"begin", "3"}, {"end", "9"}})}},
+    judge({{x, y, call("softmax", "p", {y}),
+            call("slice_axis", "l", {x}, {{"axis", "2"}, {"begin", "3"}, {"end", "9"}})}},
           {{"data", {5, 2, width}}}, 1, {{"data", dtype}});
     Value words = call("Embedding", "words", {variable("ids"), variable("table")},
                        {{"input_dim", "11"}, {"output_dim", cat(width)}});

@@ -21,7 +21,7 @@ class RowValues {
   // What was given no kernel writes.
   void put_at_caller(int value, int place, bool is_float, bool is_given = false);
   void put_at_constants(int value, int64_t offset, bool is_float);
-  void use(int value, int step);                     // it is read or written then
+  void use(int value, int step);  // it is read or written then
   int64_t place();  // sets the offsets; returns the bytes of the arena. No uses follow.
 
   [[nodiscard]] const Shape& shape(int value) const;

@@ -142,11 +142,10 @@ class Scheduler {
   // A constant as it is: its place in the block.
   int64_t keep(int input) {
     const Element element = element_of(plan_.inputs[at(input)].dtype);
-    LayerConstants kept{
-        .form = LayerConstants::Form::kValue,
-        .packed_bytes = plan_.inputs[at(input)].shape.size() * bytes_of(element),
-        .value = input,
-        .kept_as = element};
+    LayerConstants kept{.form = LayerConstants::Form::kValue,
+                        .packed_bytes = plan_.inputs[at(input)].shape.size() * bytes_of(element),
+                        .value = input,
+                        .kept_as = element};
     constants_.place(kept);
     return kept.packed;
   }
@@ -194,8 +193,7 @@ class Scheduler {
   }
 
   [[nodiscard]] CallersArray place_of_output(size_t i) const {
-    return {static_cast<int>(result_.input_values.size() + i),
-            element_of(plan_.output_dtypes[i])};
+    return {static_cast<int>(result_.input_values.size() + i), element_of(plan_.output_dtypes[i])};
   }
 
   void export_outputs() {

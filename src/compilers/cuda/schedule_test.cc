@@ -318,7 +318,8 @@ TEST(Schedule, GroupsOfChannels) {
     Value x = function(conv(variable("data"), "a", 1, channels), "r");
     Value y = conv(x, "g", 3, 2 * channels, {{"num_group", cat(groups)}, {"stride", "(2, 2)"}});
     Value z = conv(function(norm(y, "n"), "s"), "b", 1, channels);
-    std::string text = judge({{conv(z, "c", 3, channels, {{"num_group", cat(groups)}})}}, {6, 3, 7, 6});
+    std::string text =
+        judge({{conv(z, "c", 3, channels, {{"num_group", cat(groups)}})}}, {6, 3, 7, 6});
     EXPECT_EQ(text.find("library: g") != std::string::npos, channels % 8 == 0) << text;
     judge({{z}}, {2, 3, 7, 6});
   }
@@ -339,9 +340,9 @@ TEST(Schedule, NetworksOfSixteenBits) {
       x.node->inputs[1] = cast(x.node->inputs[1], "w", "float16");
       x.node->inputs[2] = cast(x.node->inputs[2], "b", "float16");
       Value y = cast(function(norm(x, "n"), "r"), "wide", "float32");
-      Value z = call("Flatten", "flat", {pooled(y, "p", {{"kernel", "(1, 1)"},
-                                                        {"global_pool", "True"},
-                                                        {"pool_type", "avg"}})});
+      Value z = call(
+          "Flatten", "flat",
+          {pooled(y, "p", {{"kernel", "(1, 1)"}, {"global_pool", "True"}, {"pool_type", "avg"}})});
       std::string text = testing::judge({{y, call("softmax", "s", {z}), cast(z, "out", "float16")}},
                                         {{"data", shape}}, 1, dtypes);
       EXPECT_EQ(text.find("sum"), std::string::npos) << text;

@@ -72,7 +72,7 @@ struct Scheduling {
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
   std::map<const Layer*, FoldedImage> folded;           // by the convolution that reads it
   std::map<int, CallersArray> places;                   // of values that the caller alone reads
-  std::set<int> exported;     // values that are written there
+  std::set<int> exported;                               // values that are written there
   KernelSchedule result;
 
  private:

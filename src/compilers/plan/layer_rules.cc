@@ -6,6 +6,7 @@
 #include "compilers/plan/rules.h"
 #include "compilers/plan/transformer_rules.h"
 #include "ir/constant.h"
+#include "ops/contrib/resize_planes.h"
 #include "ops/nn/convolution/convolution.h"
 #include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/fully_connected.h"
@@ -42,7 +43,8 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
     const Value* before = &node.inputs[i];
-    while (is_cast(*before->node)) before = &before->node->inputs[static_cast<size_t>(before->index)];
+    while (is_cast(*before->node))
+      before = &before->node->inputs[static_cast<size_t>(before->index)];
     const Node& source = *before->node;
     if (!source.is_variable() && !is_constant(source))
       return cat("input ", i, " is computed, not a variable");
@@ -187,9 +189,22 @@ void lower_pooling(Lowering& l) {
       p.counts_padding() && !p.global_pool ? PoolKind::kAverageWithPadding : PoolKind::kAverage;
 }
 
+std::string refuses_adaptive_pooling(const Node& node, std::span<const Slot> /*inputs*/) {
+  const Dims& size = node.params.as<ops::AdaptivePoolingParam>().output_size;
+  const bool is_mean = std::ranges::all_of(size, [](int64_t extent) { return extent == 1; });
+  return is_mean ? "" : "adaptive pooling to more than one pixel is not compiled";
+}
+
+void lower_adaptive_pooling(Lowering& l) {
+  Layer& layer = l.add(LayerKind::kPool, {l.value(0)});
+  for (int i : {0, 1}) layer.windows[static_cast<size_t>(i)].kernel = l.in_shape(0)[i + 2];
+  layer.pool = PoolKind::kAverage;
+}
+
 std::string refuses_upsampling(const Node& node, std::span<const Slot> /*inputs*/) {
   const auto& p = node.params.as<ops::UpSamplingParam>();
-  if (p.sample_type != ops::SampleType::kNearest) return "only upsampling of the nearest is compiled";
+  if (p.sample_type != ops::SampleType::kNearest)
+    return "only upsampling of the nearest is compiled";
   return node.inputs.size() == 1 ? "" : "upsampling of several arrays is not compiled";
 }
 

@@ -20,6 +20,7 @@ std::string refuses_dense(const Node& node, std::span<const Slot> inputs);
 std::string refuses_embedding(const Node& node, std::span<const Slot> inputs);
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs);
 std::string refuses_pooling(const Node& node, std::span<const Slot> inputs);
+std::string refuses_adaptive_pooling(const Node& node, std::span<const Slot> inputs);
 std::string refuses_upsampling(const Node& node, std::span<const Slot> inputs);
 std::string refuses_softmax(const Node& node, std::span<const Slot> inputs);
 
@@ -29,6 +30,7 @@ void lower_dense(Lowering& lowering);
 void lower_embedding(Lowering& lowering);
 void lower_batch_norm(Lowering& lowering);
 void lower_pooling(Lowering& lowering);
+void lower_adaptive_pooling(Lowering& lowering);
 void lower_upsampling(Lowering& lowering);
 void lower_softmax(Lowering& lowering);
 void lower_softmax_output(Lowering& lowering);

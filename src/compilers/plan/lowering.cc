@@ -69,9 +69,9 @@ void Lowering::check_arrays() const {
     int visible = call.is_variable() ? 1 : call.op->visible_of(call.params);
     for (int k = 0; k < visible; ++k) {
       const Slot& slot = subgraph_.slots[at(graph_.first_entry(i) + k)];
-      check<Unsupported>(slot.dtype && takes(*slot.dtype, graph_.first_entry(i) + k), call.name,
-                         abilities_.halves ? ": only reals are compiled"
-                                           : ": only float32 is compiled");
+      check<Unsupported>(
+          slot.dtype && takes(*slot.dtype, graph_.first_entry(i) + k), call.name,
+          abilities_.halves ? ": only reals are compiled" : ": only float32 is compiled");
       check<Unsupported>(slot.shape.is_known() && slot.shape.size() > 0, call.name,
                          ": an array of shape ", slot.shape, " is not compiled");
     }

@@ -43,7 +43,8 @@ std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot>
       for (const Value& value : part->inputs) {
         in.push_back(known.at(value.node.get())[static_cast<size_t>(value.index)]);
       }
-      if (std::string reason = reason_to_refuse(*part, in, abilities); !reason.empty()) return reason;
+      if (std::string reason = reason_to_refuse(*part, in, abilities); !reason.empty())
+        return reason;
       Infer infer(*part->op, node.name, in, out);
       part->op->infer(infer, part->params);
       known[part] = std::move(out);

@@ -146,9 +146,9 @@ struct Plan {
     DType dtype = DType::kFloat32;  // as it comes
   };
   std::vector<Input> inputs;
-  std::vector<Shape> values;  // all real, but for numbers of rows
-  std::vector<Layer> layers;  // in order of execution
-  std::vector<int> outputs;   // values
+  std::vector<Shape> values;         // all real, but for numbers of rows
+  std::vector<Layer> layers;         // in order of execution
+  std::vector<int> outputs;          // values
   std::vector<DType> output_dtypes;  // as they go
   bool half = false;                 // bfloat16 was asked for
 };

@@ -51,6 +51,7 @@ Rules make_rules() {
   rules["FullyConnected"] = {refuses_dense, lower_dense};
   rules["BatchNorm"] = {refuses_batch_norm, lower_batch_norm};
   rules["Pooling"] = {refuses_pooling, lower_pooling};
+  rules["_contrib_AdaptiveAvgPooling2D"] = {refuses_adaptive_pooling, lower_adaptive_pooling};
   rules["UpSampling"] = {refuses_upsampling, lower_upsampling, false, &Abilities::upsampling};
   rules["softmax"] = {refuses_softmax, lower_softmax};
   rules["SoftmaxOutput"] = {accept, lower_softmax_output};
@@ -80,7 +81,7 @@ const Rule* rule_for(const Node& node) {
 }
 
 bool is_cast(const Node& node) {
-  const Rule* rule = rule_for(node);
+  const Rule* rule = node.is_variable() ? nullptr : rule_for(node);
   return rule && rule->passes_on && rule->needs == &Abilities::halves;
 }
 

@@ -16,7 +16,7 @@ struct Rule {
   std::string (*refuses)(const Node& node, std::span<const Slot> inputs) = nullptr;
   void (*lower)(Lowering& lowering) = nullptr;
   bool passes_on = false;  // each result is the input of its place, unchanged
-  bool Abilities::*needs = nullptr;
+  bool Abilities::* needs = nullptr;
 };
 
 const Rule* rule_for(const Node& node);  // null: no rule

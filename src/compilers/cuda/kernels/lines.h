@@ -12,7 +12,7 @@
 namespace mx::cuda {
 
 struct LineArray {
-  void* data = nullptr;           // null: the caller's array, at table[place]
+  void* data = nullptr;          // null: the caller's array, at table[place]
   void* const* table = nullptr;  // of the caller's arrays, on the device
   int place = 0;
   int offset = 0;         // elements

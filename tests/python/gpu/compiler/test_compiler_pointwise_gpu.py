@@ -40,7 +40,8 @@ class Excitation(nn.HybridBlock):
                 self.more = nn.Conv2D(channels, 1)
 
     def hybrid_forward(self, F, x):
-        y = self.more(self.less(self.mean(x)))
+        mean = self.mean(x) if self.is_dense else F.contrib.AdaptiveAvgPooling2D(x, output_size=1)
+        y = self.more(self.less(mean))
         if self.is_dense:
             y = F.expand_dims(F.expand_dims(y, axis=2), axis=3)
         else:
@@ -52,7 +53,9 @@ def layers(channels, kernel, stride=1, groups=1, function=None):
     """Convolution, norm and function."""
     made = nn.HybridSequential()
     pad = kernel // 2
-    made.add(nn.Conv2D(channels, kernel, stride, pad, groups=groups, use_bias=False), nn.BatchNorm())
+    made.add(
+        nn.Conv2D(channels, kernel, stride, pad, groups=groups, use_bias=False), nn.BatchNorm()
+    )
     if function is not None:
         made.add(function)
     return made
