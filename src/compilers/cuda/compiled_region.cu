@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "compilers/blob.h"
-#include "compilers/cuda/chain_functions.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/row_schedule.h"

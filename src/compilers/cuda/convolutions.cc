@@ -3,7 +3,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/kernels/windows/strips.h"
 
 namespace mx::cuda {
 namespace {

@@ -1,5 +1,5 @@
 #include "base/error.h"
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 #include "compilers/cuda/image_chains.h"
 #include "compilers/cuda/kernels/launch_loaded.h"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "compilers/cuda/image_chain_source.h"
+#include "compilers/cuda/formulas/image_chain_source.h"
 #include "compilers/cuda/schedule.h"
 #include "compilers/cuda/values.h"
 

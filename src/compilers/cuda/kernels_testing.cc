@@ -14,8 +14,8 @@
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/pack.h"
 #include "compilers/cuda/kernels/slices.h"
-#include "compilers/cuda/kernels/strips.h"
 #include "compilers/cuda/kernels/upsampling/upsampling.h"
+#include "compilers/cuda/kernels/windows/strips.h"
 #include "compilers/cuda/library.h"
 
 namespace mx::cuda {

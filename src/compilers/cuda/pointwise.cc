@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "compilers/cuda/chain_functions.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 
 namespace mx::cuda {
 namespace {

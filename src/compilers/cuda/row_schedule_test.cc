@@ -106,7 +106,8 @@ TEST(RowSchedule, NetworksOfSixteenBits) {
     words.node->inputs[1] = cast("rows", words.node->inputs[1], "float32");
     Value rows = call("slice_axis", "rows", {variable("places")},
                       {{"axis", "0"}, {"begin", "1"}, {"end", "6"}});
-    Value sums = call("broadcast_add", "placed", {words, cast("narrow", rows, "float32")});
+    rows = call("expand_dims", "more", {cast("narrow", rows, "float32")}, {{"axis", "0"}});
+    Value sums = call("broadcast_add", "placed", {words, rows});
     judge({{dense("d", norm("n", sums), 7), words}},
           {{"ids", {3, 5}}, {"table", {11, width}}, {"places", {9, width}}}, 1,
           {{"ids", DType::kInt32}, {"table", dtype}, {"places", dtype}});

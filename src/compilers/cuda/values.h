@@ -21,8 +21,8 @@ class Values {
   ImageArray use(int value, int step);
   [[nodiscard]] ImageArray shape_of(int value) const;  // without an address
   [[nodiscard]] int channels_of(int value) const;      // without those that fill up
-  // The value that comes in whose elements this one shows in the order of users, as no image
-  // (plain_inputs.h); else -1.
+  // The value that comes in whose elements this one shows in the order of users, where only
+  // pointwise layers read it: it is laid out as no image. Else -1.
   [[nodiscard]] int plain(int value) const { return plain_[static_cast<size_t>(value)]; }
   // Whether the value's memory is that of the concatenation from `channel` on, so that nothing is
   // copied. A value that is several parts lies in one place.

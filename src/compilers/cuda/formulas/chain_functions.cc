@@ -1,4 +1,4 @@
-#include "compilers/cuda/chain_functions.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "compilers/cuda/chain_gates.h"
+#include "compilers/cuda/formulas/chain_gates.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/leaky_relu.h"
 #include "ops/pointwise/trace/recorder.h"

@@ -1,4 +1,4 @@
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 
 #include "base/cat.h"
 

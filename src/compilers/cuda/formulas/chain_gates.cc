@@ -1,4 +1,4 @@
-#include "compilers/cuda/chain_gates.h"
+#include "compilers/cuda/formulas/chain_gates.h"
 
 #include <algorithm>
 #include <bit>
@@ -76,6 +76,9 @@ class Gates {
       case Step::kDivide:
         if (auto number = constant(step.of[1])) return moved(step.of[0], 1 / *number, 0);
         return std::nullopt;
+      case Step::kMinimum:
+      case Step::kMaximum:
+        return limited(step);
       case Step::kSelect:
         return selected(step);
       default:
@@ -88,6 +91,12 @@ class Gates {
     if (!given || given->is_limited() || !(factor > 0) || std::isinf(factor)) return std::nullopt;
     return Line{.slope = given->slope * factor, .shift = given->shift * factor + shift};
   }
+  // The smaller or the larger of a number and a line.
+  [[nodiscard]] std::optional<Line> limited(const Instruction& step) const {
+    const std::optional<double> limit = constant(step.of[constant(step.of[0]) ? 0 : 1]);
+    std::optional<Line> rest = limit ? line(other_than_constant(step)) : std::nullopt;
+    return rest ? within(*rest, *limit, step.step == Step::kMaximum) : std::nullopt;
+  }
   // x < number ? number : rest, or number < x ? number : rest, where the rest is x with limits.
   [[nodiscard]] std::optional<Line> selected(const Instruction& step) const {
     const Instruction& mask = at(step.of[0]);
@@ -95,23 +104,22 @@ class Gates {
     if (mask.step != Step::kLess || !limit) return std::nullopt;
     const bool is_low = mask.of[1] == step.of[1];
     if (!is_low && mask.of[0] != step.of[1]) return std::nullopt;
-    const int32_t limited = mask.of[is_low ? 0 : 1];
-    if (limited_by(step.of[2]) != limited) return std::nullopt;
+    if (limited_by(step.of[2]) != mask.of[is_low ? 0 : 1]) return std::nullopt;
     std::optional<Line> rest = line(step.of[2]);
-    if (!rest) return std::nullopt;
-    if (is_low) {
-      rest->low = *limit;
-    } else {
-      rest->high = *limit;
-    }
-    return rest->low <= rest->high ? rest : std::nullopt;
+    return rest ? within(*rest, *limit, is_low) : std::nullopt;
+  }
+  static std::optional<Line> within(Line line, double limit, bool is_low) {
+    (is_low ? line.low : line.high) = limit;
+    return line.low <= line.high ? std::optional(line) : std::nullopt;
+  }
+  [[nodiscard]] int32_t other_than_constant(const Instruction& step) const {
+    return step.of[constant(step.of[0]) ? 1 : 0];
   }
   // What an instruction limits; itself, where it limits nothing.
   [[nodiscard]] int32_t limited_by(int32_t i) const {
     const Instruction& step = at(i);
-    if (step.step != Step::kSelect || at(step.of[0]).step != Step::kLess) return i;
-    const Instruction& mask = at(step.of[0]);
-    return mask.of[mask.of[1] == step.of[1] ? 0 : 1];
+    const bool is_limit = step.step == Step::kMinimum || step.step == Step::kMaximum;
+    return is_limit ? other_than_constant(step) : i;
   }
 
   const Expression& chain_;

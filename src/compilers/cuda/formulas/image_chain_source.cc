@@ -1,8 +1,8 @@
-#include "compilers/cuda/image_chain_source.h"
+#include "compilers/cuda/formulas/image_chain_source.h"
 
 #include "base/cat.h"
 #include "base/ceil_div.h"
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 
 namespace mx::cuda {
 namespace {
