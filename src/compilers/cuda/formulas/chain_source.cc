@@ -193,43 +193,7 @@ std::string_view suffix_of(const ChainOperand& operand, Number number) {
   return number == Number::kHalf ? "half" : "bfloat";
 }
 
-}  // namespace
-
-std::string chain_source(const std::string& name, const ops::Expression& expression,
-                         const std::vector<ChainOperand>& inputs, const ChainOperand& result,
-                         Number number) {
-  std::string arguments;
-  std::vector<std::string> loads;
-  for (size_t k = 0; k < inputs.size(); ++k) {
-    std::string argument = cat("a", k);
-    arguments += cat("void* ", argument, ", ");
-    loads.push_back(cat("load_", suffix_of(inputs[k], number), "(", address_of(argument, inputs[k]),
-                        ", ", place_of(inputs[k], result.shape), ")"));
-  }
-  Writer writer(expression, loads);
-  std::string body = writer.body();
-  return cat("extern \"C\" __global__ void ", name, "(", arguments, "void* y) {\n",
-             "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n", "  wait_for_previous();\n",
-             "  if (i >= ", result.shape.size(), ") return;\n", coordinates(result.shape), body,
-             "  store_", suffix_of(result, number), "(", address_of("y", result), ", ",
-             result.offset, " + i, ", writer.result(), ");\n}\n");
-}
-
-std::string function_source(const std::string& name, const ops::Expression& expression) {
-  std::string arguments;
-  std::vector<std::string> inputs;
-  for (int i = 0; i < expression.inputs; ++i) {
-    inputs.push_back(cat("x", i));
-    arguments += cat(i > 0 ? ", " : "", "float x", i);
-  }
-  Writer writer(expression, inputs);
-  const std::string body = writer.body();
-  return cat("__device__ inline float ", name, "(", arguments, ") {\n", body, "  return ",
-             writer.result(), ";\n}\n");
-}
-
-std::string chain_prelude() {
-  return R"(
+constexpr std::string_view kPrelude = R"(
 __device__ inline void wait_for_previous() {
 #if __CUDA_ARCH__ >= 900
   asm volatile("griddepcontrol.wait;" ::: "memory");
@@ -315,6 +279,42 @@ __device__ inline void store_pack_bfloat(void* p, int i, const float (&x)[8]) {
                  narrow_bfloat(x[6]) | narrow_bfloat(x[7]) << 16);
 }
 )";
+
+}  // namespace
+
+std::string chain_source(const std::string& name, const ops::Expression& expression,
+                         const std::vector<ChainOperand>& inputs, const ChainOperand& result,
+                         Number number) {
+  std::string arguments;
+  std::vector<std::string> loads;
+  for (size_t k = 0; k < inputs.size(); ++k) {
+    std::string argument = cat("a", k);
+    arguments += cat("void* ", argument, ", ");
+    loads.push_back(cat("load_", suffix_of(inputs[k], number), "(", address_of(argument, inputs[k]),
+                        ", ", place_of(inputs[k], result.shape), ")"));
+  }
+  Writer writer(expression, loads);
+  std::string body = writer.body();
+  return cat("extern \"C\" __global__ void ", name, "(", arguments, "void* y) {\n",
+             "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n", "  wait_for_previous();\n",
+             "  if (i >= ", result.shape.size(), ") return;\n", coordinates(result.shape), body,
+             "  store_", suffix_of(result, number), "(", address_of("y", result), ", ",
+             result.offset, " + i, ", writer.result(), ");\n}\n");
 }
+
+std::string function_source(const std::string& name, const ops::Expression& expression) {
+  std::string arguments;
+  std::vector<std::string> inputs;
+  for (int i = 0; i < expression.inputs; ++i) {
+    inputs.push_back(cat("x", i));
+    arguments += cat(i > 0 ? ", " : "", "float x", i);
+  }
+  Writer writer(expression, inputs);
+  const std::string body = writer.body();
+  return cat("__device__ inline float ", name, "(", arguments, ") {\n", body, "  return ",
+             writer.result(), ";\n}\n");
+}
+
+std::string chain_prelude() { return std::string(kPrelude); }
 
 }  // namespace mx::cuda
