@@ -23,6 +23,7 @@
 #include "compilers/with_fallback.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
+#include "ir/opening.h"
 #include "ops/pointwise/trace/traced.h"
 
 namespace mx::cuda {
@@ -53,7 +54,8 @@ bool is_served(const Node& node) {
                                                                    "BlockGrad",
                                                                    "UpSampling",
                                                                    "_contrib_AdaptiveAvgPooling2D"};
-  return served->contains(node.op->name) || plan::is_cast(node) || ops::traced(node.op->name);
+  return served->contains(node.op->name) || plan::is_cast(node) ||
+         ops::traced(kin_of(*node.op).name);
 }
 
 std::string refuses_shapes(std::span<const Slot> inputs) {

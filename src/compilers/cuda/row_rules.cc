@@ -8,6 +8,7 @@
 #include "base/cat.h"
 #include "compilers/plan/rules.h"
 #include "ir/op.h"
+#include "ir/opening.h"
 #include "ops/pointwise/trace/traced.h"
 #include "ops/shape/slice.h"
 
@@ -59,10 +60,10 @@ const Names& others() {
 }
 
 // What leaves elements where they are.
-bool is_of_elements(const std::string& name) {
+bool is_of_elements(const Node& node) {
   static const auto* const names =
       new Names{"Dropout", "_copy", "BlockGrad", "Cast", "amp_cast", "amp_multicast"};
-  return names->contains(name) || ops::traced(name);
+  return names->contains(node.op->name) || ops::traced(kin_of(*node.op).name);
 }
 
 // A cast in front of whatever reads it: of data, or of a weight.
@@ -77,7 +78,7 @@ bool is_of_variable(const Node& node) {
 bool has_beginning(const Node& node) {
   if (has_behind(node, layers())) return true;
   static const auto* const embedding = new Names{"Embedding"};
-  return is_of_elements(node.op->name) && has_behind(node, *embedding);
+  return is_of_elements(node) && has_behind(node, *embedding);
 }
 
 // Some rows of a table, such as those of the positions of a text; also with axes in front. What is
@@ -105,7 +106,7 @@ std::string refuses_rows(const Node& node, std::span<const Slot> inputs,
   const std::string& name = node.op->name;
   if (is_of_variable(node)) return plan::reason_to_refuse(node, inputs, abilities);
   if (!layers().contains(name) && name != "Embedding") {
-    if (!others().contains(name) && !is_of_elements(name)) {
+    if (!others().contains(name) && !is_of_elements(node)) {
       return name + " has no compiled kernel for GPUs";
     }
     if (!has_beginning(node) && !is_part_of_table(node, inputs)) {

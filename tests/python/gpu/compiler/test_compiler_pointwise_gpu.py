@@ -7,6 +7,7 @@ import pytest
 
 import mxnet as mx
 from mxnet.gluon import nn
+from mxnet.gluon.model_zoo import vision
 
 pytestmark = [
     pytest.mark.gpu,
@@ -170,6 +171,23 @@ def test_networks_are_one_region(make, batch, precision, monkeypatch):
         assert np.abs(got - wanted).max() / np.abs(wanted).max() < CLOSE[precision]
     report = str(mx.remx.explain(executor))
     assert "operator by operator" not in report, report
+
+
+@pytest.mark.parametrize("name", ["resnet18_v1", "resnet18_v2", "mobilenet_v2_0_25"])
+@mx.util.use_np
+def test_networks_of_np_are_one_region(name):
+    mx.random.seed(3)
+    net = getattr(vision, name)()
+    net.initialize(mx.init.Xavier(magnitude=2))
+    data = mx.np.random.uniform(-1, 1, size=(2, 3, 64, 64))
+    wanted = net(data).asnumpy()
+    symbol = net(mx.sym.var("data").as_np_ndarray())
+    assert regions_of(symbol) == (1, [])
+    net.collect_params().reset_ctx(mx.gpu(0))
+    net.hybridize(backend="cuda")
+    for _ in range(3):
+        got = net(data.as_in_context(mx.gpu(0))).asnumpy()
+        assert np.abs(got - wanted).max() / np.abs(wanted).max() < CLOSE["tf32"]
 
 
 FUNCTIONS = {
