@@ -190,6 +190,26 @@ def test_networks_of_np_are_one_region(name):
         assert np.abs(got - wanted).max() / np.abs(wanted).max() < CLOSE["tf32"]
 
 
+@pytest.mark.parametrize("precision", list(CLOSE))
+@pytest.mark.parametrize("shape", [(1, 20, 40, 23), (6, 24, 23, 19), (3, 13, 17, 17)])
+def test_means_of_large_images(shape, precision, monkeypatch):
+    mx.random.seed(4)
+    x = mx.sym.Convolution(mx.sym.var("data"), kernel=(1, 1), num_filter=shape[1], name="a")
+    mean = mx.sym.Pooling(mx.sym.relu(x), kernel=(1, 1), global_pool=True, pool_type="avg")
+    symbol = mx.sym.broadcast_mul(x, mx.sym.sigmoid(mean))
+    shapes = dict(zip(symbol.list_arguments(), symbol.infer_shape(data=shape)[0], strict=True))
+    values = {n: mx.nd.random.uniform(-1, 1, s) for n, s in shapes.items()}
+    group = mx.sym.Group([symbol, mean])
+    wanted = [v.asnumpy() for v in group.bind(mx.cpu(0), values).forward()]
+    monkeypatch.setenv("REMX_GPU_PRECISION", precision)
+    executor = group.simple_bind(mx.gpu(0), data=shape, grad_req="null")
+    for n, value in values.items():
+        executor.arg_dict[n][:] = value
+    for _ in range(3):
+        for got, right in zip(executor.forward(is_train=False), wanted, strict=True):
+            assert np.abs(got.asnumpy() - right).max() / np.abs(right).max() < CLOSE[precision]
+
+
 FUNCTIONS = {
     "exp": mx.sym.exp,
     "rdiv": lambda x: 2 / (x + 3),
