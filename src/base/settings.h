@@ -149,7 +149,8 @@ inline constexpr Setting<std::string> kPrecision{
 inline constexpr Setting<std::string> kGpuPrecision{
     {"REMX_GPU_PRECISION", "text", "", When::kEachUse,
      "what regions compiled for a GPU multiply in where optimize_for says nothing: fp32, tf32, "
-     "fp16, bf16 or int8; unset: tf32 where that is allowed, else fp32"}};
+     "fp16, bf16 or int8; unset: the network's own where that is float16 or bfloat16, else tf32 "
+     "where that is allowed, else fp32"}};
 inline constexpr Setting<bool> kGpuMeasure{
     {"REMX_GPU_MEASURE", "bool", "1", When::kEachUse,
      "the compiler for GPUs times the ways to cut a layer and keeps the fastest, in "

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/row_schedule.h"
@@ -23,9 +24,11 @@ constexpr uint32_t kProfiled = kProfileSymbolic | kProfileImperative;
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
-bool has_many_images(const plan::Plan& plan) {
-  return std::ranges::any_of(plan.values,
-                             [](const Shape& s) { return s.ndim() > 0 && s[0] > kFewImages; });
+// Whether libraries are asked: of many images, and of groups of channels.
+bool has_rivals(const plan::Plan& plan) {
+  auto is_many = [](const Shape& s) { return s.ndim() > 0 && s[0] > kFewImages; };
+  auto has_groups = [](const plan::Layer& layer) { return layer.groups > 1; };
+  return std::ranges::any_of(plan.values, is_many) || std::ranges::any_of(plan.layers, has_groups);
 }
 
 }  // namespace
@@ -38,7 +41,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   keep_frozen(values);
   {
     CarriedChoices carried(std::move(saved));
-    schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
+    schedule_ = schedule_plan();
     choices_ = carried.noted();
   }
   lanes_.push_back(make_lane());
@@ -61,21 +64,22 @@ ChooseWay CompiledRegion::chooser() const {
               }};
 }
 
-KernelSchedule CompiledRegion::schedule_images() {
-  plan::add_in_longer_branch(plan_);
-  std::vector<Way> held;
-  if (has_many_images(plan_)) held = find_all_ways();
-  return schedule(plan_, options_.number, chooser());
-}
-
-KernelSchedule CompiledRegion::schedule_of_rows() const {
-  auto build = [&](const std::string& source) {
+BuildKernels CompiledRegion::builder() const {
+  return [this](const std::string& source) {
     auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
     check<Unsupported>(builder != nullptr && has_nvrtc(), context_,
                        " cannot compile kernels of pointwise operators: NVRTC is not installed");
     return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
   };
-  return schedule_rows(plan_, options_.number, {chooser(), build});
+}
+
+KernelSchedule CompiledRegion::schedule_plan() {
+  join_functions(plan_);
+  if (!has_images(plan_)) return schedule_rows(plan_, options_.number, {chooser(), builder()});
+  plan::add_in_longer_branch(plan_);
+  std::vector<Way> held;
+  if (has_rivals(plan_)) held = find_all_ways();
+  return schedule(plan_, options_.number, {chooser(), builder()});
 }
 
 // What there is to choose is known when a schedule has been made, whatever is chosen.
@@ -87,7 +91,7 @@ std::vector<Way> CompiledRegion::find_all_ways() const {
                          return Way{};
                        },
                    .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
-  schedule(plan_, options_.number, choose);
+  schedule(plan_, options_.number, {choose, nullptr});
   return find_ways(options_.number, works, context_, options_.measure);
 }
 
@@ -124,7 +128,7 @@ void CompiledRegion::make_frozen_constants() {
       stream.copy(copy->data(), bytes.data(), static_cast<int64_t>(bytes.size()));
       frozen_[at(input)]->cool();
     }
-    return static_cast<const float*>(copy->data());
+    return Given{copy->data(), element_of(plan_.inputs[at(input)].dtype)};
   };
   auto is_frozen = [&](int input) { return live_.is_frozen(input); };
   for (const LayerConstants& constants : schedule_.constants) {
@@ -179,8 +183,9 @@ void CompiledRegion::refresh_constants(Run& run) {
   if (std::ranges::all_of(live_sources_, is_known)) return;
   Stream& compute = stream_of(context_);
   auto source = [&](int input) {
-    if (live_.is_frozen(input)) return static_cast<const float*>(uploaded_[at(input)]->data());
-    return static_cast<const float*>(run.in(live_.place(input)).raw());
+    const bool is_frozen = live_.is_frozen(input);
+    const void* data = is_frozen ? uploaded_[at(input)]->data() : run.in(live_.place(input)).raw();
+    return Given{data, element_of(plan_.inputs[at(input)].dtype)};
   };
   for (size_t i = 0; i < schedule_.constants.size(); ++i) {
     const LayerConstants& constants = schedule_.constants[i];
@@ -212,7 +217,7 @@ void CompiledRegion::refresh_table(Run& run, Lane& lane) const {
 Addresses CompiledRegion::addresses(const Lane& lane) const {
   return {.arena = static_cast<std::byte*>(lane.arena->data()),
           .constants = static_cast<std::byte*>(constants_->data()),
-          .table = static_cast<float**>(lane.table->data())};
+          .table = static_cast<void**>(lane.table->data())};
 }
 
 void CompiledRegion::start(const Lane& lane, Stream& stream, size_t begin, size_t end) const {
@@ -298,7 +303,7 @@ std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> 
     Tensor& value = values.emplace_back();
     if (!input.frozen) continue;
     std::span<const std::byte> content = in.get_bytes();
-    value = Tensor(const_cast<std::byte*>(content.data()), input.shape, DType::kFloat32);
+    value = Tensor(const_cast<std::byte*>(content.data()), input.shape, input.dtype);
     check<IoError>(static_cast<int64_t>(content.size()) == value.bytes(),
                    "a saved region has a constant of ", content.size(), " bytes where ",
                    value.bytes(), " belong; save it again");

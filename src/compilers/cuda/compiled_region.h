@@ -18,7 +18,7 @@
 namespace mx::cuda {
 
 inline constexpr std::string_view kCompilerName = "cuda";
-inline constexpr int kBlobFormat = 2;
+inline constexpr int kBlobFormat = 3;
 
 class CompiledRegion final : public CompiledGraph {
  public:
@@ -53,8 +53,8 @@ class CompiledRegion final : public CompiledGraph {
     std::vector<std::unique_ptr<Recording>> recordings;  // of one run, in order
   };
   [[nodiscard]] ChooseWay chooser() const;
-  KernelSchedule schedule_images();
-  [[nodiscard]] KernelSchedule schedule_of_rows() const;
+  [[nodiscard]] BuildKernels builder() const;
+  KernelSchedule schedule_plan();
   [[nodiscard]] std::vector<Way> find_all_ways() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
