@@ -6,7 +6,7 @@
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
-#include "compilers/cpu/kernels/convolution/split.h"
+#include "compilers/cpu/kernels/products/split.h"
 #include "compilers/cpu/kernels/layout.h"
 
 namespace mx::cpu {
@@ -111,13 +111,14 @@ class Conv1x1Kernel final : public StepKernel {
   // only the order that they bring splits into matters.
   [[nodiscard]] SplitSite split_site() const {
     constexpr int64_t kFewRows = 5;
-    constexpr double kRead = 0.5, kGather = 0.2, kDepthwise = 0.6, kWeights = 8;
+    constexpr double kRead = 1, kGather = 0.4, kDepthwise = 1.2;  // for each vector of a group
+    constexpr double kWeights = 8;
     double row = kRead + (input_.is_depthwise() ? kDepthwise : gathers_ ? kGather : 0.0);
     return {.rows = pixels(),
             .groups = groups_,
             .most_rows = loops_.max_rows,
             .few_rows = kFewRows,
-            .row_cost = row,
+            .row_cost = row / static_cast<double>(loops_.group / loops_.block),
             .group_cost = kWeights};
   }
 
@@ -132,7 +133,8 @@ class Conv1x1Kernel final : public StepKernel {
     for (int64_t pixel = all.begin; pixel < all.end;) {
       pixel += chunk.count();
       PixelRange next = chunk_at(pixel, all.end);
-      run_chunk(buffers, chunk, next, groups, scratch);
+      const bool is_far = has_many_weights_ || chunk.image * out_.plane() + chunk.begin == all.begin;
+      run_chunk(buffers, chunk, next, groups, is_far, scratch);
       chunk = next;
     }
   }
@@ -162,11 +164,13 @@ class Conv1x1Kernel final : public StepKernel {
     return {buffers.packed + (group + 1) * group_floats(), count * loops_.block, count};
   }
 
+  // `is_far`: nobody has asked for the input of these pixels yet.
   void run_chunk(const Buffers& buffers, const PixelRange& chunk, const PixelRange& next,
-                 const Range& groups, float* scratch) const {
+                 const Range& groups, bool is_far, float* scratch) const {
     Pixels pixels{chunk, scratch, chunk.count() * loops_.block + kLine};
     if (gathers_) {
       for (int64_t block = 0; block < blocks(); ++block) {
+        if (is_far && block + 1 < blocks()) input_.ask_for(buffers, chunk, block + 1);
         input_.gather(buffers, chunk, block, scratch + block * pixels.stride);
       }
     } else {
@@ -231,10 +235,15 @@ bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {
 
 const Conv1x1Loops* conv1x1_loops() { return loops_for_machine(conv1x1_avx2, conv1x1_avx512); }
 
+std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site, const Conv1x1Loops& loops) {
+  return fits(site, loops) ? std::make_unique<Conv1x1Kernel>(site, loops) : nullptr;
+}
+
 std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site) {
+  const Conv1x1Loops* wide = loops_for_machine(conv1x1_avx2, conv1x1_wide_avx512);
+  if (auto kernel = wide ? make_conv1x1_with(site, *wide) : nullptr) return kernel;
   const Conv1x1Loops* loops = conv1x1_loops();
-  if (!loops || !fits(site, *loops)) return nullptr;
-  return std::make_unique<Conv1x1Kernel>(site, *loops);
+  return loops ? make_conv1x1_with(site, *loops) : nullptr;
 }
 
 }  // namespace mx::cpu

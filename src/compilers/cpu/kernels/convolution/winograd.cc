@@ -8,7 +8,7 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
-#include "compilers/cpu/kernels/convolution/split.h"
+#include "compilers/cpu/kernels/products/split.h"
 #include "compilers/cpu/kernels/convolution/stem.h"
 #include "compilers/cpu/kernels/convolution/winograd_line.h"
 #include "compilers/cpu/kernels/layout.h"

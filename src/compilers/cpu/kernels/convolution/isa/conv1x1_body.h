@@ -10,22 +10,31 @@
 namespace mx::cpu {
 namespace {
 
+// Channels before they are read that weights are fetched into the first cache.
+#if defined(__AVX512F__)
+constexpr int64_t kSoon = 8;
+#else
+constexpr int64_t kSoon = 0;
+#endif
+
 inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
+// For groups of kWide vectors of output channels.
+template <int kWide>
 struct Multiply {
   template <int kRows>
   static void rows(const Conv1x1Product& p) {
-    Vec sums[kRows][kVectors] = {};
+    Vec sums[kRows][kWide] = {};
     const float* u = p.u;
     for (int64_t block = 0; block < p.blocks; ++block) {
       const float* v = p.v + block * p.v_block_stride;
       for (int64_t i = 0; i < p.ahead_count; ++i) {
         __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
       }
-      u = add_block(sums, v, u);
+      u = add_block<kBlock, kSoon>(sums, v, u);
     }
 #pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) {
+    for (int i = 0; i < kWide; ++i) {
       Vec bias = load(p.bias + i * kBlock);
       float* y = p.y + i * p.y_block_stride;
       const float* residual = p.residual ? p.residual + i * p.y_block_stride : nullptr;
@@ -109,10 +118,14 @@ void depthwise(const DepthwiseRow& row) {
   for (int64_t i = end; i < row.count; ++i) depthwise_border(row, i, first, last);
 }
 
+template <int kWide, int kMost>
 const Conv1x1Loops& loops() {
-  static constexpr Conv1x1Loops kLoops{kBlock,   kVectors * kBlock,
-                                       kMaxRows, multiply_any<Multiply, Conv1x1Product>,
-                                       fetch,    depthwise};
+  static constexpr Conv1x1Loops kLoops{kBlock,
+                                       kWide * kBlock,
+                                       kMost,
+                                       multiply_any<Multiply<kWide>, Conv1x1Product, kMost>,
+                                       fetch,
+                                       depthwise};
   return kLoops;
 }
 
