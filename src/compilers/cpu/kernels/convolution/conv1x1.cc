@@ -6,8 +6,8 @@
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
-#include "compilers/cpu/kernels/products/split.h"
 #include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 namespace mx::cpu {
 namespace {
@@ -133,7 +133,8 @@ class Conv1x1Kernel final : public StepKernel {
     for (int64_t pixel = all.begin; pixel < all.end;) {
       pixel += chunk.count();
       PixelRange next = chunk_at(pixel, all.end);
-      const bool is_far = has_many_weights_ || chunk.image * out_.plane() + chunk.begin == all.begin;
+      const bool is_far =
+          has_many_weights_ || chunk.image * out_.plane() + chunk.begin == all.begin;
       run_chunk(buffers, chunk, next, groups, is_far, scratch);
       chunk = next;
     }
@@ -235,7 +236,8 @@ bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {
 
 const Conv1x1Loops* conv1x1_loops() { return loops_for_machine(conv1x1_avx2, conv1x1_avx512); }
 
-std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site, const Conv1x1Loops& loops) {
+std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site,
+                                              const Conv1x1Loops& loops) {
   return fits(site, loops) ? std::make_unique<Conv1x1Kernel>(site, loops) : nullptr;
 }
 

@@ -7,10 +7,10 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
-#include "compilers/cpu/kernels/products/split.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/kernels/products/factors.h"
 #include "compilers/cpu/kernels/products/isa/strassen.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 namespace mx::cpu {
 namespace {

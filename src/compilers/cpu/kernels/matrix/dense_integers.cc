@@ -119,8 +119,7 @@ class DenseIntegers final : public StepKernel {
         std::memcpy(to, from, static_cast<size_t>(d_.depth));
         continue;
       }
-      ops::vector_loop(d_.depth,
-                       [=](int64_t k) { to[k] = static_cast<uint8_t>(from[k] ^ 0x80U); });
+      ops::vector_loop(d_.depth, [=](int64_t k) { to[k] = static_cast<uint8_t>(from[k] ^ 0x80U); });
     }
   }
 
@@ -156,7 +155,7 @@ class DenseIntegers final : public StepKernel {
 
   const IntegerDenseLoops& loops_ = dense_integers_avx512_vnni();
   IntegerDense d_;
-  int64_t row_;  // bytes from one row that is put in order to the next
+  int64_t row_;        // bytes from one row that is put in order to the next
   int64_t chunk_ = 0;  // rows at a time
   Split split_;
 };

@@ -12,7 +12,7 @@ namespace mx::cpu {
 
 struct IntegerDense {
   int64_t rows, depth, outputs;
-  DType from, to;  // kInt8 or kUint8; or also kFloat32
+  DType from, to;                // kInt8 or kUint8; or also kFloat32
   double step, result_step = 0;  // real numbers of one unit
   int64_t weight_ranges = 1;     // one unit for all weights, or one for each output's
   bool has_bias = false;

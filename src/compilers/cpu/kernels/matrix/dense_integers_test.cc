@@ -100,15 +100,16 @@ void expect_right(const Trial& trial) {
 
 TEST(DenseIntegers, AreTheSumsOfTheProducts) {
   if (!multiplies_here()) GTEST_SKIP() << "needs VNNI, and no tiles";
-  for (const IntegerDense& dense : std::vector<IntegerDense>{
-           {8, 64, 32, DType::kInt8, DType::kFloat32, 1e-3},
-           {15, 68, 64, DType::kInt8, DType::kFloat32, 1e-4, 0, 64, true},
-           {29, 772, 96, DType::kUint8, DType::kFloat32, 1e-5, 0, 96, true, {ActivationKind::kGelu}},
-           {128, 768, 64, DType::kInt8, DType::kInt8, 1e-5, 1e-2, 64, true, {ActivationKind::kGelu}},
-           {14, 1024, 32, DType::kInt8, DType::kUint8, 1e-5, 1e-2, 1, true, {ActivationKind::kRelu}},
-           {33, 132, 160, DType::kUint8, DType::kInt8, 1e-4, 2e-2, 160, false},
-           {300, 3072, 32, DType::kInt8, DType::kFloat32, 1e-5, 0, 32, true},
-       }) {
+  for (
+      const IntegerDense& dense : std::vector<IntegerDense>{
+          {8, 64, 32, DType::kInt8, DType::kFloat32, 1e-3},
+          {15, 68, 64, DType::kInt8, DType::kFloat32, 1e-4, 0, 64, true},
+          {29, 772, 96, DType::kUint8, DType::kFloat32, 1e-5, 0, 96, true, {ActivationKind::kGelu}},
+          {128, 768, 64, DType::kInt8, DType::kInt8, 1e-5, 1e-2, 64, true, {ActivationKind::kGelu}},
+          {14, 1024, 32, DType::kInt8, DType::kUint8, 1e-5, 1e-2, 1, true, {ActivationKind::kRelu}},
+          {33, 132, 160, DType::kUint8, DType::kInt8, 1e-4, 2e-2, 160, false},
+          {300, 3072, 32, DType::kInt8, DType::kFloat32, 1e-5, 0, 32, true},
+      }) {
     Trial trial(dense);
     expect_right(trial);
     SerialScope alone;

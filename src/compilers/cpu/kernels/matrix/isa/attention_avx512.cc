@@ -49,7 +49,8 @@ void turn(const float* from, int64_t row, float* to) {
 #pragma GCC unroll 4
   for (int n = 0; n < 4; ++n) {
     Vec even = even_quarters(a[n], a[n + 4]), odd = odd_quarters(a[n], a[n + 4]);
-    Vec next_even = even_quarters(a[n + 8], a[n + 12]), next_odd = odd_quarters(a[n + 8], a[n + 12]);
+    Vec next_even = even_quarters(a[n + 8], a[n + 12]),
+        next_odd = odd_quarters(a[n + 8], a[n + 12]);
     store(to + n * kGroup, even_quarters(even, next_even));
     store(to + (n + 4) * kGroup, even_quarters(odd, next_odd));
     store(to + (n + 8) * kGroup, odd_quarters(even, next_even));

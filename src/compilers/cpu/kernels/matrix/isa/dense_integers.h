@@ -24,7 +24,7 @@ struct IntegerProduct {
   const float* factor;
   const float* bias;
   AfterDense after;
-  DType to;        // real numbers, or integers of 8 bits, `per_real` to one
+  DType to;  // real numbers, or integers of 8 bits, `per_real` to one
   float per_real;
   void* y;
   int64_t y_row;  // elements from one row to the next

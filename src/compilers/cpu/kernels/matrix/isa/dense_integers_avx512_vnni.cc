@@ -1,17 +1,16 @@
-#include "compilers/cpu/kernels/matrix/isa/dense_integers.h"
-
 #include <immintrin.h>
 
 #include <algorithm>
 
+#include "compilers/cpu/kernels/matrix/isa/dense_integers.h"
 #include "compilers/cpu/kernels/products/isa/block_product.h"
 #include "compilers/cpu/kernels/products/isa/functions.h"
 
 namespace mx::cpu {
 namespace {
 
-constexpr int64_t kLine = 64;        // bytes of a cache line
-constexpr int64_t kPiece = 16;       // quads
+constexpr int64_t kLine = 64;   // bytes of a cache line
+constexpr int64_t kPiece = 16;  // quads
 constexpr int64_t kGroup = kVectors * kBlock;
 
 using Ints __attribute__((vector_size(64))) = int32_t;
@@ -37,9 +36,9 @@ template <int kRows>
       Ints a = Ints{} + *reinterpret_cast<const Quad*>(v + r * v_row + k * kQuad);
 #pragma GCC unroll 4
       for (int i = 0; i < kVectors; ++i) {
-        sums[r][i] = reinterpret_cast<Ints>(_mm512_dpbusd_epi32(
-            reinterpret_cast<__m512i>(sums[r][i]), reinterpret_cast<__m512i>(a),
-            reinterpret_cast<__m512i>(b[i])));
+        sums[r][i] = reinterpret_cast<Ints>(
+            _mm512_dpbusd_epi32(reinterpret_cast<__m512i>(sums[r][i]), reinterpret_cast<__m512i>(a),
+                                reinterpret_cast<__m512i>(b[i])));
       }
     }
   }
@@ -51,16 +50,15 @@ inline Vec within(Vec value, float low, float high) {
   return value > high ? Vec{} + high : value;
 }
 
-// x (1 + erf(x / sqrt 2)) / 2 within 6e-5 for |x| < 6, and 1e-5 of |x| beyond: an eighth of the time
-// of gelu(), and less than a twentieth of the unit of integers that reach as far as 0.17.
+// x (1 + erf(x / sqrt 2)) / 2 within 6e-5 for |x| < 6, and 1e-5 of |x| beyond: an eighth of the
+// time of gelu(), and less than a twentieth of the unit of integers that reach as far as 0.17.
 inline Vec rough_gelu(Vec x) {
   constexpr float kFarthest = 4.2F;
   Vec z = within(x, -kFarthest, kFarthest), square = z * z;
   Vec sum = Vec{} + 5.99794654e-11F;
 #pragma GCC unroll 8
-  for (float factor :
-       {-5.63322722e-09F, 2.34364663e-07F, -5.76072489e-06F, 9.45739957e-05F, -1.11414585e-03F,
-        9.83012468e-03F, -6.63603619e-02F, 3.98907423e-01F}) {
+  for (float factor : {-5.63322722e-09F, 2.34364663e-07F, -5.76072489e-06F, 9.45739957e-05F,
+                       -1.11414585e-03F, 9.83012468e-03F, -6.63603619e-02F, 3.98907423e-01F}) {
     sum = sum * square + factor;
   }
   return x * (sum * z + 0.5F);
