@@ -111,7 +111,7 @@ class Conv1x1Kernel final : public StepKernel {
   // only the order that they bring splits into matters.
   [[nodiscard]] SplitSite split_site() const {
     constexpr int64_t kFewRows = 5;
-    constexpr double kRead = 1, kGather = 0.4, kDepthwise = 1.2;  // for each vector of a group
+    constexpr double kRead = 1, kGather = 0.4, kDepthwise = 6;  // for each vector of a group
     constexpr double kWeights = 8;
     double row = kRead + (input_.is_depthwise() ? kDepthwise : gathers_ ? kGather : 0.0);
     return {.rows = pixels(),
