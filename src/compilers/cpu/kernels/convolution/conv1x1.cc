@@ -113,12 +113,13 @@ class Conv1x1Kernel final : public StepKernel {
     constexpr int64_t kFewRows = 5;
     constexpr double kRead = 1, kGather = 0.4, kDepthwise = 6;  // for each vector of a group
     constexpr double kWeights = 8;
+    const int64_t vectors = loops_.group / loops_.block;
     double row = kRead + (input_.is_depthwise() ? kDepthwise : gathers_ ? kGather : 0.0);
     return {.rows = pixels(),
             .groups = groups_,
             .most_rows = loops_.max_rows,
             .few_rows = kFewRows,
-            .row_cost = row / static_cast<double>(loops_.group / loops_.block),
+            .row_cost = row / static_cast<double>(vectors),
             .group_cost = kWeights};
   }
 
