@@ -96,11 +96,14 @@ struct States {
   [[nodiscard]] __device__ A inverse_of(double of_variance) const {
     return static_cast<A>(1 / sqrt(of_variance + eps));
   }
+  [[nodiscard]] __device__ A gamma_of(int64_t channel) const {
+    return gamma ? gamma[channel] : A(1);
+  }
   // What the elements of a channel become.
-  [[nodiscard]] __device__ ChannelAffine<A> affine(int64_t channel, double center,
+  [[nodiscard]] __device__ ChannelAffine<A> affine(A gamma_of_it, A beta_of_it, double center,
                                                    A inverse_deviation) const {
-    ChannelAffine<A> result = affine_of(gamma ? gamma[channel] : A(1), beta[channel],
-                                        static_cast<A>(center), inverse_deviation);
+    ChannelAffine<A> result =
+        affine_of(gamma_of_it, beta_of_it, static_cast<A>(center), inverse_deviation);
     if (!clips) result.shift = exact_shift(result, center);
     return result;
   }
@@ -108,8 +111,8 @@ struct States {
     mean[channel] = static_cast<A>(center);
     inverse[channel] = inverse_deviation;
   }
-  __device__ void blend(A& moving, double now) const {
-    moving = static_cast<A>(static_cast<double>(moving) * momentum + now * (1 - momentum));
+  [[nodiscard]] __device__ A blended(A moving, double now) const {
+    return static_cast<A>(static_cast<double>(moving) * momentum + now * (1 - momentum));
   }
 };
 
@@ -121,20 +124,28 @@ struct FinishStatistics {
   ChannelAffine<A>* affines;
   bool uses_batch;
 
-  __device__ void operator()(int64_t channel, double sum, double squares) const {
-    auto mean = static_cast<double>(states.moving_mean[channel]);
-    auto variance = static_cast<double>(states.moving_var[channel]);
+  struct Known {
+    A mean, variance, gamma, beta, pivot;  // the first two are the moving ones
+  };
+  [[nodiscard]] __device__ Known look_up(int64_t channel) const {
+    return {states.moving_mean[channel], states.moving_var[channel], states.gamma_of(channel),
+            states.beta[channel], uses_batch ? of.channel(channel) : A(0)};
+  }
+  __device__ void operator()(int64_t channel, const Known& known, double sum,
+                             double squares) const {
+    auto mean = static_cast<double>(known.mean);
+    auto variance = static_cast<double>(known.variance);
     if (uses_batch) {
       auto count = static_cast<double>(of.v.outer * of.v.inner);
       double shift = sum / count;
-      mean = static_cast<double>(of.channel(channel)) + shift;
+      mean = static_cast<double>(known.pivot) + shift;
       variance = fmax(squares / count - shift * shift, 0.0);
-      states.blend(states.moving_mean[channel], mean);
-      states.blend(states.moving_var[channel], variance);
+      states.moving_mean[channel] = states.blended(known.mean, mean);
+      states.moving_var[channel] = states.blended(known.variance, variance);
     }
     A inverse = states.inverse_of(variance);
     states.keep(channel, mean, inverse);
-    affines[channel] = states.affine(channel, mean, inverse);
+    affines[channel] = states.affine(known.gamma, known.beta, mean, inverse);
   }
 };
 
@@ -165,7 +176,8 @@ __global__ void __launch_bounds__(cuda_norm::kThreads)
     int64_t channel = plane % v.channels;
     auto center = static_cast<double>(states.moving_mean[channel]);
     A inverse = states.inverse_of(static_cast<double>(states.moving_var[channel]));
-    affines[plane - first] = states.affine(channel, center, inverse);
+    affines[plane - first] =
+        states.affine(states.gamma_of(channel), states.beta[channel], center, inverse);
     if (plane < v.channels) states.keep(channel, center, inverse);
   }
   __syncthreads();

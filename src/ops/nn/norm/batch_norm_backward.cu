@@ -62,14 +62,21 @@ struct FinishGradients {
   double count;
   bool uses_batch;
 
-  __device__ void operator()(int64_t channel, double sum, double products) const {
-    auto inverse = static_cast<double>(kept.inverse[channel]);
+  struct Known {
+    A inverse, gamma, mean;
+  };
+  [[nodiscard]] __device__ Known look_up(int64_t channel) const {
+    return {kept.inverse[channel], kept.gamma_of(channel), kept.mean[channel]};
+  }
+  __device__ void operator()(int64_t channel, const Known& known, double sum,
+                             double products) const {
+    auto inverse = static_cast<double>(known.inverse);
     double dot = inverse * products;
     dgamma[channel] = kept.gamma ? static_cast<A>(dot) : A(0);
     dbeta[channel] = static_cast<A>(sum);
-    double scale = inverse * static_cast<double>(kept.gamma_of(channel));
+    double scale = inverse * static_cast<double>(known.gamma);
     double slope = uses_batch ? -scale * inverse * dot / count : 0;
-    double mean = static_cast<double>(kept.mean[channel]);
+    double mean = static_cast<double>(known.mean);
     double rest = uses_batch ? -scale * sum / count - slope * mean : 0;
     pulls[channel] = {static_cast<A>(slope), static_cast<A>(rest)};
   }
