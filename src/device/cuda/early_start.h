@@ -21,11 +21,7 @@ __device__ inline void let_next_start() {
 #endif
 }
 
-// Whether the current device is a Hopper or newer, as this build knows it: blocks form clusters, and
-// kernels start early.
-bool has_clusters();
-
-// As start_kernel.
+// As start_kernel; for kernels that wait_for_previous().
 [[nodiscard]] cudaError_t start_early(const void* kernel, const StartShape& shape, void** arguments,
                                       cudaStream_t stream);
 

@@ -3,6 +3,7 @@
 #include <cuda.h>
 
 #include <array>
+#include <optional>
 
 #include "device/cuda/early_start.h"
 
@@ -26,19 +27,34 @@ struct Known {
   const void* kernel = nullptr;
   cudaStream_t stream = nullptr;
   cudaFunction_t function = nullptr;
+  std::optional<bool> waits;  // for the kernel before, once somebody has asked
 };
 
-cudaError_t find_function(cudaFunction_t& function, const void* kernel, cudaStream_t stream) {
+// What is known of a kernel; null where it cannot be found, which `status` tells.
+Known* find(const void* kernel, cudaStream_t stream, cudaError_t& status) {
   constexpr size_t kPlaces = 512;
   thread_local std::array<Known, kPlaces> known;
   Known& place = known[reinterpret_cast<uintptr_t>(kernel) / 16 % kPlaces];
+  status = cudaSuccess;
   if (place.kernel != kernel || place.stream != stream) {
-    cudaError_t status = cudaGetFuncBySymbol(&function, kernel);
-    if (status != cudaSuccess) return status;
-    place = {kernel, stream, function};
+    cudaFunction_t function = nullptr;
+    status = cudaGetFuncBySymbol(&function, kernel);
+    if (status != cudaSuccess) return nullptr;
+    place = {kernel, stream, function, std::nullopt};
   }
-  function = place.function;
-  return cudaSuccess;
+  return &place;
+}
+
+// Whether a kernel's code waits for the one before it. Code of an older kind runs on Hopper too,
+// but does not.
+bool waits(const void* kernel) {
+  constexpr int kFirstToWait = 90;
+  cudaFuncAttributes code{};
+  int device = 0, major = 0;
+  return cudaFuncGetAttributes(&code, kernel) == cudaSuccess &&
+         cudaGetDevice(&device) == cudaSuccess &&
+         cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device) == cudaSuccess &&
+         10 * major >= kFirstToWait && code.ptxVersion >= kFirstToWait;
 }
 
 }  // namespace
@@ -46,10 +62,10 @@ cudaError_t find_function(cudaFunction_t& function, const void* kernel, cudaStre
 cudaError_t start_kernel(const void* kernel, const StartShape& shape, void** arguments,
                          cudaStream_t stream) {
   static const auto launch = find_call<decltype(&cuLaunchKernel)>("cuLaunchKernel");
-  cudaFunction_t function = nullptr;
-  cudaError_t status = find_function(function, kernel, stream);
-  if (status != cudaSuccess) return status;
-  if (launch && launch(function, shape.blocks, 1, 1, shape.threads, 1, 1, shape.shared_bytes,
+  cudaError_t status = cudaSuccess;
+  const Known* known = find(kernel, stream, status);
+  if (!known) return status;
+  if (launch && launch(known->function, shape.blocks, 1, 1, shape.threads, 1, 1, shape.shared_bytes,
                        stream, arguments, nullptr) == CUDA_SUCCESS) {
     return cudaSuccess;
   }
@@ -61,10 +77,11 @@ cudaError_t start_kernel(const void* kernel, const StartShape& shape, void** arg
 cudaError_t start_early(const void* kernel, const StartShape& shape, void** arguments,
                         cudaStream_t stream) {
   static const auto launch = find_call<decltype(&cuLaunchKernelEx)>("cuLaunchKernelEx");
-  if (!launch || !has_clusters()) return start_kernel(kernel, shape, arguments, stream);
-  cudaFunction_t function = nullptr;
-  cudaError_t status = find_function(function, kernel, stream);
-  if (status != cudaSuccess) return status;
+  cudaError_t status = cudaSuccess;
+  Known* known = find(kernel, stream, status);
+  if (!known) return status;
+  if (!known->waits) known->waits = waits(kernel);
+  if (!launch || !*known->waits) return start_kernel(kernel, shape, arguments, stream);
   CUlaunchAttribute attribute{};
   attribute.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
   attribute.value.programmaticStreamSerializationAllowed = 1;
@@ -76,7 +93,7 @@ cudaError_t start_early(const void* kernel, const StartShape& shape, void** argu
   config.hStream = stream;
   config.attrs = &attribute;
   config.numAttrs = 1;
-  if (launch(&config, function, arguments, nullptr) == CUDA_SUCCESS) return cudaSuccess;
+  if (launch(&config, known->function, arguments, nullptr) == CUDA_SUCCESS) return cudaSuccess;
   return start_kernel(kernel, shape, arguments, stream);  // it tells what is wrong
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "device/cuda/cuda.h"
-#include "device/cuda/early_start.h"
 
 namespace mx::cuda {
 
@@ -14,6 +13,17 @@ struct Grid {
   unsigned shared_bytes = 0;
   dim3 cluster = 1;  // blocks that reach each other's shared memory
 };
+
+__device__ inline void wait_for_previous() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+__device__ inline void let_next_start() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
 
 // This block's share of what a later kernel reads, into the cache that all share; one thread asks.
 // While kernels wait for each other the memory would have nothing to do. Multiples of 16 bytes.
@@ -35,6 +45,8 @@ __device__ inline void fetch_ahead([[maybe_unused]] const void* from,
 __device__ inline int item_of_thread() {
   return static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
 }
+
+bool has_clusters();  // whether the current device is a Hopper or newer, as this build knows it
 
 bool has_warpgroups();  // whether it runs what was compiled for Hopper alone
 
