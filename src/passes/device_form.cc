@@ -8,6 +8,7 @@
 #include "passes/join_additions.h"
 #include "passes/join_casts.h"
 #include "passes/join_norms.h"
+#include "passes/join_pooling.h"
 
 namespace mx {
 
@@ -28,7 +29,8 @@ Graph device_form(const Graph& source, Context context,
   // What is computed twice to save memory is so alone: together with a sum it could not.
   if (settings::kBackwardDoMirror.get()) return graph;
   graph = join_additions(graph, slots_of);
-  return trained.empty() ? graph : join_weight_casts(graph, trained, slots_of);
+  if (trained.empty()) return graph;
+  return join_weight_casts(join_pooling(graph, slots_of), trained, slots_of);
 }
 
 Graph device_gradient_form(const Graph& graph, Context context) {

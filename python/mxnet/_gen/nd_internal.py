@@ -132,6 +132,7 @@ __all__ = [
     "_picture_batch",
     "_plus",
     "_plus_scalar",
+    "_pooled_BatchNormWithReLU",
     "_pooling_at_max",
     "_power",
     "_power_scalar",
@@ -261,6 +262,7 @@ _OP_ONEHOT_ENCODE_ = _core.op("_onehot_encode")
 _OP_ONES_ = _core.op("_ones")
 _OP_PICTURE_BATCH_ = _core.op("_picture_batch")
 _OP_PLUS_SCALAR_ = _core.op("_plus_scalar")
+_OP_POOLED_BATCHNORMWITHRELU_ = _core.op("_pooled_BatchNormWithReLU")
 _OP_POOLING_AT_MAX_ = _core.op("_pooling_at_max")
 _OP_POWER_ = _core.op("_power")
 _OP_POWER_SCALAR_ = _core.op("_power_scalar")
@@ -4329,6 +4331,69 @@ def _plus_scalar(
     if kwargs:
         _refuse_unknown("_plus_scalar", kwargs)
     return _invoke(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out)
+
+
+def _pooled_BatchNormWithReLU(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    kernel: Shape = _Null,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of images with their channels last, and of each window the largest result or 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    gamma : NDArray
+        Each channel is multiplied by it.
+    beta : NDArray
+        Added to each channel at the end.
+    moving_mean : NDArray
+        Running mean of each channel; written to while training.
+    moving_var : NDArray
+        Running variance of each channel; written to while training.
+    kernel : tuple of int, required
+        Window: (h, w), of at most 255 elements.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis, fewer than the window has; 0 by
+        default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    if kwargs:
+        _refuse_unknown("_pooled_BatchNormWithReLU", kwargs)
+    return _invoke(
+        _OP_POOLED_BATCHNORMWITHRELU_,
+        (data, gamma, beta, moving_mean, moving_var),
+        (kernel, eps, momentum, fix_gamma, use_global_stats, stride, pad),
+        out,
+    )
 
 
 def _pooling_at_max(

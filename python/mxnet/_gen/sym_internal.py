@@ -131,6 +131,7 @@ __all__ = [
     "_picture_batch",
     "_plus",
     "_plus_scalar",
+    "_pooled_BatchNormWithReLU",
     "_pooling_at_max",
     "_power",
     "_power_scalar",
@@ -4844,6 +4845,85 @@ def _plus_scalar(
         "_plus_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _pooled_BatchNormWithReLU(
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    kernel: Shape = _Null,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of images with their channels last, and of each window the largest result or 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    gamma : Symbol
+        Each channel is multiplied by it.
+    beta : Symbol
+        Added to each channel at the end.
+    moving_mean : Symbol
+        Running mean of each channel; written to while training.
+    moving_var : Symbol
+        Running variance of each channel; written to while training.
+    kernel : tuple of int, required
+        Window: (h, w), of at most 255 elements.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis, fewer than the window has; 0 by
+        default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_pooled_BatchNormWithReLU",
+        "_pooled_BatchNormWithReLU",
+        (
+            ("data", data),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "kernel": kernel,
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "stride": stride,
+            "pad": pad,
+        },
         name,
         attr,
         kwargs,
