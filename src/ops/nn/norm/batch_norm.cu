@@ -114,7 +114,7 @@ void normalize_planes(const Run& run, const ChannelView& v, T* y, const T* x,
   bool has_packs = cuda_norm::is_aligned(x, kSize) && cuda_norm::is_aligned(y, kSize);
   if (!has_packs) return normalize_planes_by<1, kSteps, T>(run, v, y, x, states);
   // Small arrays have more blocks with one pack a thread.
-  constexpr int64_t kMany = cuda_norm::kBlocks * cuda_norm::kThreads * kSize * kSteps;
+  constexpr int64_t kMany = 3 * cuda_norm::kMultiprocessors * cuda_norm::kThreads * kSize * kSteps;
   bool is_large = v.outer * v.channels * v.inner >= kMany;
   auto* by = is_large ? normalize_planes_by<kSize, kSteps, T> : normalize_planes_by<kSize, 1, T>;
   by(run, v, y, x, states);

@@ -10,13 +10,13 @@
 namespace mx::ops::cuda_norm {
 
 template <int kSize, class Body>
-__global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body body) {
+__global__ void __launch_bounds__(kThreads, kTogether<Body>) row_map_kernel(Rows rows, Body body) {
   using T = typename Body::Element;
-  __shared__ WaitingPacks<kSize, Body> waiting;
+  __shared__ BlockMemory<WaitingPacks<kSize, Body>> memory;
   cuda::wait_for_previous();
   RowPlace place(rows);
   if (place.column >= rows.columns) return;
-  RowWalk<kSize, true, Body> walk(rows, place, body, waiting);
+  RowWalk<kSize, true, Body> walk(rows, place, body, memory.used);
   typename Body::Channel channels[kSize];
   find_channels(rows, place, body, channels);
   walk.each_pack([&](int64_t at, const auto& packs) {
@@ -128,7 +128,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
 
 template <int kSize, class Body>
 void map_rows(const Run& run, const ChannelView& v, const Body& body) {
-  Rows rows(v, kSize);
+  Rows rows(v, kSize, kBlocks<Body>);
   launch(run, rows.blocks(), rows.threads(), row_map_kernel<kSize, Body>, rows, body);
 }
 
@@ -136,7 +136,7 @@ template <int kSize, class Body>
 void map_planes(const Run& run, const ChannelView& v, const Body& body) {
   constexpr int64_t kSteps = 4;
   int64_t packs = ceil_div(v.outer * v.channels * v.inner, int64_t{kSize});
-  int64_t blocks = std::min(ceil_div(packs, kThreads * kSteps), 4 * kBlocks);
+  int64_t blocks = std::min(ceil_div(packs, kThreads * kSteps), kPlaneBlocks);
   launch(run, blocks, kThreads, plane_map_kernel<kSize, Body>, PlaneLine(v, kSize, blocks), body);
 }
 

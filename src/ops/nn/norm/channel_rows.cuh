@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 
 #include "device/cuda/early_start.h"
@@ -13,9 +14,19 @@
 namespace mx::ops::cuda_norm {
 
 inline constexpr int kThreads = 256;
-// Three on each of the 132 multiprocessors of an H200. Sums are cut by the shape alone: this does
-// not ask the device.
-inline constexpr int64_t kBlocks = 396;
+// Sums are cut by the shape alone: this does not ask the device, but is an H200's count.
+inline constexpr int64_t kMultiprocessors = 132;
+
+// Blocks that a multiprocessor takes at a time, by the registers that their threads have. There are
+// as many blocks as all take, and room for none more: a kernel that starts while another one ends
+// would crowd where that has ended first.
+template <class Body>
+inline constexpr int kTogether = Body::kArrays == 1 || sizeof(typename Body::Element) >= 4 ? 4 : 3;
+template <class Body>
+inline constexpr int64_t kBlocks = kMultiprocessors * kTogether<Body>;
+inline constexpr int64_t kMostBlocks = 4 * kMultiprocessors;
+inline constexpr int64_t kPlaneBlocks = 12 * kMultiprocessors;  // where channels are planes
+inline constexpr int kSharedBytes = 48 << 10;  // of a block: no five find room
 
 // The kernels here wait for the one before, and may be started while that is still at work.
 template <class... Parameters, class... Arguments>
@@ -53,15 +64,16 @@ struct Rows {
   int64_t slices;         // of rows, one a block
   int64_t width, height;  // columns and rows of threads in a block
 
-  Rows(const ChannelView& v, int pack) : elements(v.outer * v.channels), channels(v.channels) {
-    constexpr int64_t kWidest = 32, kSteps = 4;  // steps of a thread that are worth starting it
+  Rows(const ChannelView& v, int pack, int64_t blocks)
+      : elements(v.outer * v.channels), channels(v.channels) {
+    constexpr int64_t kWidest = 16, kSteps = 4;  // steps of a thread that are worth starting it
     columns = channels / std::gcd(channels, int64_t{pack});
     pitch = columns * pack;
     groups = ceil_div(columns, kWidest);
     width = ceil_div(columns, groups);
     height = kThreads / width;
     slices = std::clamp(ceil_div(ceil_div(elements, pitch), height * kSteps), int64_t{1},
-                        std::max(kBlocks / groups, int64_t{1}));
+                        std::max(blocks / groups, int64_t{1}));
   }
   [[nodiscard]] int64_t blocks() const { return groups * slices; }
   [[nodiscard]] int64_t threads() const { return width * height; }
@@ -98,22 +110,12 @@ __device__ void find_channels(const Rows& rows, const RowPlace& place, const Bod
   }
 }
 
-// A pack on its way into a block's own memory, where that goes without a thread's registers. The
-// last read of it for some time gives up its place in the cache, which the rest of the array may
-// still be in.
-template <bool kIsLast, class Pack>
-__device__ void fetch(Pack* to, const Pack* from) {
-  if constexpr (sizeof(Pack) == sizeof(uint4)) {
+// A pack on its way into a block's own memory, where that goes without a thread's registers.
+template <class Words>
+__device__ void fetch(Words* to, const Words* from) {
+  if constexpr (sizeof(Words) == sizeof(uint4)) {
     auto place = static_cast<uint32_t>(__cvta_generic_to_shared(to));
-    if constexpr (kIsLast) {
-      uint64_t policy;
-      asm volatile("createpolicy.fractional.L2::evict_first.b64 %0;" : "=l"(policy));
-      asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(place),
-                   "l"(from), "l"(policy)
-                   : "memory");
-    } else {
-      asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(place), "l"(from) : "memory");
-    }
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(place), "l"(from) : "memory");
   } else {
     *to = *from;
   }
@@ -122,14 +124,22 @@ __device__ void fetch(Pack* to, const Pack* from) {
 // Packs that a block's threads have asked for and not come to yet: a place of its own for each.
 template <int kSize, class Body>
 struct WaitingPacks {
-  static constexpr int kBytes = 32 << 10;
-  static constexpr int kDepth = kBytes / (16 * kThreads * Body::kArrays);
-  gpu::Pack<typename Body::Element, kSize> packs[kDepth][Body::kArrays][kThreads];
+  static constexpr int kDepth = 8 / Body::kArrays;
+  using Words = gpu::PackWords<sizeof(typename Body::Element) * kSize>;
+  Words packs[kDepth][Body::kArrays][kThreads];
+};
+
+// A block's own memory.
+template <class Used>
+union BlockMemory {
+  static_assert(sizeof(Used) <= kSharedBytes, "what a block may have without asking");
+  Used used;
+  std::byte all[kSharedBytes];
 };
 
 // A thread's way through the packs of its column, some of which are always on their way. With
 // `kBackwards` from the end of the array, which lies in the cache when another kernel has just read
-// the array forwards; that is the last read.
+// the array forwards.
 //
 //   RowWalk<kSize, false, Body> walk(rows, place, body, waiting);  // asks for the first packs
 //   walk.each_pack(use);        // use(position, packs): one pack of each of the body's arrays
@@ -193,9 +203,8 @@ class RowWalk {
     if (to_ask_ > 0) {
 #pragma unroll
       for (int a = 0; a < Body::kArrays; ++a) {
-        using Pack = gpu::Pack<T, kSize>;
-        fetch<kBackwards>(&waiting_.packs[i][a][threadIdx.x],
-                          reinterpret_cast<const Pack*>(body_.arrays[a] + next_));
+        fetch(&waiting_.packs[i][a][threadIdx.x],
+              reinterpret_cast<const typename Waiting::Words*>(body_.arrays[a] + next_));
       }
       next_ += stride_;
       --to_ask_;
@@ -203,7 +212,7 @@ class RowWalk {
     asm volatile("cp.async.commit_group;" ::: "memory");  // an empty one keeps the count
   }
   __device__ gpu::Pack<T, kSize> take(int i, int a) const {
-    return gpu::load_pack<kSize>(&waiting_.packs[i][a][threadIdx.x].values[0]);
+    return gpu::load_pack<kSize>(reinterpret_cast<const T*>(&waiting_.packs[i][a][threadIdx.x]));
   }
 
   const Body& body_;

@@ -41,17 +41,23 @@ __device__ void write_elements(
   }
 }
 
+// The packs that threads wait for, and then their sums.
 template <int kSize, class Body>
-__global__ void __launch_bounds__(kThreads, 3)
+union RowSumsMemory {
+  WaitingPacks<kSize, Body> waiting;
+  Acc<typename Body::Element> sums[2][kSize][kThreads];
+};
+
+template <int kSize, class Body>
+__global__ void __launch_bounds__(kThreads, kTogether<Body>)
     row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
   using A = Acc<typename Body::Element>;
-  __shared__ WaitingPacks<kSize, Body> waiting;
-  __shared__ A shared[2][kSize][kThreads];
+  __shared__ BlockMemory<RowSumsMemory<kSize, Body>> memory;
   cuda::wait_for_previous();
   RowPlace place(rows);
   A sums[2][kSize] = {};
   if (place.column < rows.columns) {
-    RowWalk<kSize, false, Body> walk(rows, place, body, waiting);
+    RowWalk<kSize, false, Body> walk(rows, place, body, memory.used.waiting);
     typename Body::Channel channels[kSize];
     find_channels(rows, place, body, channels);
     auto add = [&](int j, const auto& values) {
@@ -72,6 +78,8 @@ __global__ void __launch_bounds__(kThreads, 3)
     });
   }
   cuda::let_next_start();
+  __syncthreads();  // nobody waits for a pack any more
+  auto& shared = memory.used.sums;
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
     shared[0][j][threadIdx.x] = sums[0][j];
@@ -104,7 +112,7 @@ struct PlaneWalk {
     constexpr int64_t kSteps = 4;
     count = v.outer * packs;
     slices = std::clamp(ceil_div(count, int64_t{kThreads} * kSteps), int64_t{1},
-                        std::max(4 * kBlocks / channels, int64_t{1}));
+                        std::max(kPlaneBlocks / channels, int64_t{1}));
     step = slices * kThreads;
     step_offset = step % packs;
     jump = step / packs * channels * packs + step_offset;
@@ -170,7 +178,7 @@ __global__ void __launch_bounds__(kThreads, 4)
 
 template <int kSize, class Body>
 ChannelParts add_up_rows(const Run& run, const ChannelView& v, const Body& body) {
-  Rows rows(v, kSize);
+  Rows rows(v, kSize, kBlocks<Body>);
   ChannelParts parts{run.scratch<double>(2 * rows.slices * rows.pitch), v.channels, rows.pitch,
                      rows.slices};
   launch(run, rows.blocks(), rows.threads(), row_sums_kernel<kSize, Body>, rows, body, parts);
@@ -217,7 +225,7 @@ inline constexpr int kFinished = 8;
 template <class Body>
 __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Body body) {
   constexpr int kLanes = kThreads / kFinished, kWarps = kThreads / 32;
-  constexpr int kTogether = ceil_div(static_cast<int>(kBlocks), kLanes);
+  constexpr int kAtOnce = ceil_div(static_cast<int>(kMostBlocks), kLanes);
   __shared__ double shared[2][kWarps][kFinished];
   cuda::wait_for_previous();
   cuda::let_next_start();
@@ -231,10 +239,10 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
     auto folds = static_cast<int>(parts.columns / parts.channels);
     int terms = static_cast<int>(parts.slices) * folds;
     for (int first = static_cast<int>(threadIdx.x) / kFinished; first < terms;
-         first += kTogether * kLanes) {
-      double found[kTogether][2];
+         first += kAtOnce * kLanes) {
+      double found[kAtOnce][2];
 #pragma unroll
-      for (int u = 0; u < kTogether; ++u) {
+      for (int u = 0; u < kAtOnce; ++u) {
         int i = first + u * kLanes, slice = folds == 1 ? i : i / folds, fold = i - slice * folds;
         const double* part =
             parts.sums + 2 * slice * parts.columns + fold * parts.channels + channel;
@@ -242,7 +250,7 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
         found[u][1] = i < terms ? part[parts.columns] : 0;
       }
 #pragma unroll
-      for (int u = 0; u < kTogether; ++u) {
+      for (int u = 0; u < kAtOnce; ++u) {
         sums[0] += found[u][0];
         sums[1] += found[u][1];
       }
