@@ -1,5 +1,7 @@
 #include "passes/device_form.h"
 
+#include <cstdlib>
+
 #include "base/settings.h"
 #include "ir/graph_form.h"
 #include "passes/channels_last.h"
@@ -7,6 +9,7 @@
 #include "passes/infer.h"
 #include "passes/join_additions.h"
 #include "passes/join_casts.h"
+#include "passes/join_convolutions.h"
 #include "passes/join_norms.h"
 #include "passes/join_pooling.h"
 
@@ -28,6 +31,9 @@ Graph device_form(const Graph& source, Context context,
   graph = join_norms(join_casts(graph, slots_of));
   // What is computed twice to save memory is so alone: together with a sum it could not.
   if (settings::kBackwardDoMirror.get()) return graph;
+  if (std::getenv("REMX_TRY_ADD")) {
+    graph = join_convolutions(graph, [](DType dtype) { return dtype != DType::kFloat64; }, slots_of);
+  }
   graph = join_additions(graph, slots_of);
   if (trained.empty()) return graph;
   return join_weight_casts(join_pooling(graph, slots_of), trained, slots_of);
