@@ -17,7 +17,7 @@ namespace mx {
 
 Graph device_form(const Graph& source, Context context,
                   const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots,
-                  const Values& trained) {
+                  const std::optional<Values>& trained) {
   const GraphForm& form = graph_form_of(context.kind);
   auto slots_of = [&](const IndexedGraph& graph) {
     return infer_from_variables(graph, variable_slots(graph));
@@ -35,8 +35,9 @@ Graph device_form(const Graph& source, Context context,
     graph = join_convolutions(graph, [](DType dtype) { return dtype != DType::kFloat64; }, slots_of);
   }
   graph = join_additions(graph, slots_of);
-  if (trained.empty()) return graph;
-  return join_weight_casts(join_pooling(graph, slots_of), trained, slots_of);
+  if (!trained) return graph;
+  graph = join_pooling(graph, slots_of);
+  return trained->empty() ? graph : join_weight_casts(graph, *trained, slots_of);
 }
 
 Graph device_gradient_form(const Graph& graph, Context context) {
