@@ -32,7 +32,7 @@ Graph device_form(const Graph& source, Context context,
   // What is computed twice to save memory is so alone: together with a sum it could not.
   if (settings::kBackwardDoMirror.get()) return graph;
   if (std::getenv("REMX_TRY_ADD")) {
-    graph = join_convolutions(graph, [](DType dtype) { return dtype != DType::kFloat64; }, slots_of);
+    graph = join_convolutions(graph, slots_of);
   }
   graph = join_additions(graph, slots_of);
   if (!trained) return graph;

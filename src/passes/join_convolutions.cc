@@ -1,5 +1,6 @@
 #include "passes/join_convolutions.h"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -19,16 +20,23 @@ bool adds(const Node& node) {
   return name == kAdd.same_shape || name == kAdd.both;
 }
 
+// Whether a tuple has the same number everywhere; an empty one stands for that.
+bool is_all(const Node& node, std::string_view name, int64_t wanted) {
+  return std::ranges::all_of(parameter_numbers(node, name),
+                             [=](int64_t number) { return number == wanted; });
+}
+
 bool fits(const Value& value, const UseCounts& uses) {
   const Node& node = *value.node;
   return !node.is_variable() && kin_of(*node.op).name == "Convolution" && uses.at(&node) == 1 &&
          parameter_text(node, "no_bias") == "True" && parameter_text(node, "num_group") == "1" &&
-         parameter_text(node, "layout") == "NHWC" && !node.attrs.contains("__force_mirroring__");
+         parameter_text(node, "layout") == "NHWC" && is_all(node, "kernel", 1) &&
+         is_all(node, "stride", 1) && is_all(node, "pad", 0) && !node.attrs.contains("__force_mirroring__");
 }
 
 }  // namespace
 
-Graph join_convolutions(const Graph& graph, bool (*joins)(DType),
+Graph join_convolutions(const Graph& graph,
                         const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of) {
   UseCounts uses = use_counts(graph);
   std::unordered_map<const Node*, size_t> joined;  // additions, with the number of the term
@@ -51,7 +59,7 @@ Graph join_convolutions(const Graph& graph, bool (*joins)(DType),
     const Value &product = node.inputs[found->second], &addend = node.inputs[1 - found->second];
     const Slot &one = slot_of(product), &other = slot_of(addend);
     bool are_alike = one.shape.is_known() && one.shape == other.shape && one.dtype &&
-                     one.dtype == other.dtype && joins(*one.dtype);
+                     one.dtype == other.dtype;
     if (!are_alike) return {};
     Values inputs = rewrite.inputs_of(*product.node);
     inputs.push_back(rewrite.at(addend));

@@ -1,5 +1,5 @@
-// Makes one operator of a Convolution and the sum that alone reads it, where `joins` says so of the
-// dtype and images have their channels last.
+// Makes one operator of a Convolution of one tap and the sum that alone reads it, where images have
+// their channels last: a product of matrices, which adds for nothing but reading.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace mx {
 
-Graph join_convolutions(const Graph& graph, bool (*joins)(DType),
+Graph join_convolutions(const Graph& graph,
                         const std::function<std::vector<Slot>(const IndexedGraph&)>& slots_of);
 
 }  // namespace mx

@@ -17,21 +17,9 @@ constexpr std::string_view kNorm = "_contrib_BatchNormWithReLU";
 constexpr std::string_view kPooled = "_pooled_BatchNormWithReLU";
 constexpr int kImage = 4;  // axes of images
 
-// The numbers of a tuple as files spell it.
-std::vector<int64_t> numbers_of(const Node& node, std::string_view name) {
-  std::vector<int64_t> numbers;
-  std::string text = parameter_text(node, name);
-  for (size_t at = 0; (at = text.find_first_of("0123456789", at)) != std::string::npos;) {
-    size_t length = 0;
-    numbers.push_back(std::stoll(text.substr(at), &length));
-    at += length;
-  }
-  return numbers;
-}
-
 bool has_small_windows(const Node& pooling) {
   constexpr int64_t kMostPlaces = 255;  // of a window, which are told by a byte
-  std::vector<int64_t> kernel = numbers_of(pooling, "kernel"), pad = numbers_of(pooling, "pad");
+  std::vector<int64_t> kernel = parameter_numbers(pooling, "kernel"), pad = parameter_numbers(pooling, "pad");
   if (kernel.size() != 2 || kernel[0] * kernel[1] > kMostPlaces) return false;
   for (size_t axis = 0; axis < pad.size(); ++axis) {
     if (axis >= kernel.size() || pad[axis] >= kernel[axis]) return false;

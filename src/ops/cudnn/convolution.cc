@@ -67,11 +67,7 @@ void backward_data(Run& run, const ConvolutionParam& p) {
 void forward_added(Run& run, const ConvolutionParam& p) {
   const Tensor &addend = run.in(2), &output = run.out(0);
   if (output.size() == 0) return;
-  ConvolutionCall call = call_of(p, Direction::kForward, run.in(0), run.in(1), output);
-  call.arrays[kAddend] = addend.raw();
-  if (convolve(run, call)) return;
-  call.arrays[kAddend] = nullptr;
-  run_plain(run, call);
+  run_plain(run, call_of(p, Direction::kForward, run.in(0), run.in(1), output));
   add_bias(run, addend, output, 1);  // of each element
 }
 

@@ -1,6 +1,7 @@
 #include "ops/nn/norm/pooled_batch_norm.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "ir/arithmetic.h"
 #include "ir/scalar_param.h"
@@ -118,14 +119,16 @@ struct Images {
   }
 };
 
-// Elements of one channel of an image, so that their largest makes the largest result.
+// Elements of one channel of an image, so that their largest makes the largest result. A nan, which
+// relu makes 0, is the smallest.
 template <class T>
 struct Ordered {
   const T* x;
   int64_t channels;
   Acc<T> sign;
   Acc<T> operator[](int64_t pixel) const {
-    return sign * static_cast<Acc<T>>(x[pixel * channels]);
+    Acc<T> value = sign * static_cast<Acc<T>>(x[pixel * channels]);
+    return value == value ? value : -std::numeric_limits<Acc<T>>::infinity();
   }
 };
 
