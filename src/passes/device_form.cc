@@ -1,7 +1,5 @@
 #include "passes/device_form.h"
 
-#include <cstdlib>
-
 #include "base/settings.h"
 #include "ir/graph_form.h"
 #include "passes/channels_last.h"
@@ -31,10 +29,7 @@ Graph device_form(const Graph& source, Context context,
   graph = join_norms(join_casts(graph, slots_of));
   // What is computed twice to save memory is so alone: together with a sum it could not.
   if (settings::kBackwardDoMirror.get()) return graph;
-  if (std::getenv("REMX_TRY_ADD")) {
-    graph = join_convolutions(graph, slots_of);
-  }
-  graph = join_additions(graph, slots_of);
+  graph = join_additions(join_convolutions(graph, slots_of), slots_of);
   if (!trained) return graph;
   graph = join_pooling(graph, slots_of);
   return trained->empty() ? graph : join_weight_casts(graph, *trained, slots_of);

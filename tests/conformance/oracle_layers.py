@@ -202,12 +202,7 @@ def _pooled_batch_norm_relu(inputs, attrs, row):
     return [pooled.transpose(0, 2, 3, 1), *rest]
 
 
-def _added_convolution(inputs, attrs, row):
-    return [oracle_nn.FORWARD["Convolution"](inputs[:2], attrs, row)[0] + inputs[2]]
-
-
 FORWARD = {
-    "_added_Convolution": _added_convolution,
     "_BatchNormWithClip": _batch_norm_clip,
     "_pooled_BatchNormWithReLU": _pooled_batch_norm_relu,
     "_added_BatchNorm": _added(oracle_nn.FORWARD["BatchNorm"]),
