@@ -50,6 +50,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_one_hot(table);
   add_cuda_order(table);
   add_cuda_picture_batch(table);
+  add_cuda_pooled_batch_norm(table);
   add_cuda_pooling(table);
   add_cuda_pooling_v1(table);
   add_cuda_powers(table);
@@ -74,6 +75,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cudnn_kernels(table);
   add_cuda_depthwise(table);
   add_cuda_planes(table);
+  cublas::add_added_convolution(table);
   cublas::add_deformable_convolution(table);
   cublas::add_interleaved(table);
   cublas::add_linalg_lu(table);

@@ -61,6 +61,7 @@ void add_cuda_numpy_selection(OpTable& table);
 void add_cuda_one_hot(OpTable& table);
 void add_cuda_order(OpTable& table);
 void add_cuda_picture_batch(OpTable& table);
+void add_cuda_pooled_batch_norm(OpTable& table);
 void add_cuda_pooling(OpTable& table);
 void add_cuda_pooling_v1(OpTable& table);
 void add_cuda_powers(OpTable& table);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "device/context.h"
@@ -10,11 +11,11 @@
 
 namespace mx {
 
-// `trained`: variables whose gradients will be added, of which nobody waits for one before the
-// last. `variable_slots` is asked for what is known of the variables of a graph, in their order.
+// `trained`, where gradients will be added: those variables for whose gradients nobody waits before
+// the last is there. `variable_slots` is asked for what is known of the variables of a graph, in their order.
 Graph device_form(const Graph& graph, Context context,
                   const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots,
-                  const Values& trained = {});
+                  const std::optional<Values>& trained = std::nullopt);
 // The same of what becomes of such a graph when its gradients have been added.
 Graph device_gradient_form(const Graph& graph, Context context);
 

@@ -194,8 +194,17 @@ def _added(norm):
     return answer
 
 
+def _pooled_batch_norm_relu(inputs, attrs, row):
+    normed = {name: attrs[name] for name in attrs if name not in ("kernel", "stride", "pad")}
+    y, *rest = _batch_norm_relu(inputs, {**normed, "axis": -1}, row)
+    windows = {name: attrs[name] for name in ("kernel", "stride", "pad") if name in attrs}
+    pooled = oracle_nn.FORWARD["Pooling"]([y.transpose(0, 3, 1, 2)], windows, row)[0]
+    return [pooled.transpose(0, 2, 3, 1), *rest]
+
+
 FORWARD = {
     "_BatchNormWithClip": _batch_norm_clip,
+    "_pooled_BatchNormWithReLU": _pooled_batch_norm_relu,
     "_added_BatchNorm": _added(oracle_nn.FORWARD["BatchNorm"]),
     "_added_BatchNormWithReLU": _added(_batch_norm_relu),
     "Crop": _crop,

@@ -61,6 +61,7 @@ __all__ = [
     "_add",
     "_added_BatchNorm",
     "_added_BatchNormWithReLU",
+    "_added_Convolution",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -132,6 +133,7 @@ __all__ = [
     "_picture_batch",
     "_plus",
     "_plus_scalar",
+    "_pooled_BatchNormWithReLU",
     "_pooling_at_max",
     "_power",
     "_power_scalar",
@@ -189,6 +191,7 @@ __all__ = [
 _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ADDED_BATCHNORMWITHRELU_ = _core.op("_added_BatchNormWithReLU")
 _OP_ADDED_BATCHNORM_ = _core.op("_added_BatchNorm")
+_OP_ADDED_CONVOLUTION_ = _core.op("_added_Convolution")
 _OP_ARANGE_ = _core.op("_arange")
 _OP_BATCHNORMWITHCLIP_ = _core.op("_BatchNormWithClip")
 _OP_BROADCAST_FLOOR_DIVIDE_ = _core.op("_broadcast_floor_divide")
@@ -261,6 +264,7 @@ _OP_ONEHOT_ENCODE_ = _core.op("_onehot_encode")
 _OP_ONES_ = _core.op("_ones")
 _OP_PICTURE_BATCH_ = _core.op("_picture_batch")
 _OP_PLUS_SCALAR_ = _core.op("_plus_scalar")
+_OP_POOLED_BATCHNORMWITHRELU_ = _core.op("_pooled_BatchNormWithReLU")
 _OP_POOLING_AT_MAX_ = _core.op("_pooling_at_max")
 _OP_POWER_ = _core.op("_power")
 _OP_POWER_SCALAR_ = _core.op("_power_scalar")
@@ -1838,6 +1842,85 @@ def _added_BatchNormWithReLU(
             cudnn_off,
             min_calib_range,
             max_calib_range,
+        ),
+        out,
+    )
+
+
+def _added_Convolution(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    addend: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Convolution without a bias, and an array that is added to its result.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    weight : NDArray
+        The weight.
+    addend : NDArray
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    if kwargs:
+        _refuse_unknown("_added_Convolution", kwargs)
+    return _invoke(
+        _OP_ADDED_CONVOLUTION_,
+        (data, weight, addend),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
         ),
         out,
     )
@@ -4329,6 +4412,69 @@ def _plus_scalar(
     if kwargs:
         _refuse_unknown("_plus_scalar", kwargs)
     return _invoke(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out)
+
+
+def _pooled_BatchNormWithReLU(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    kernel: Shape = _Null,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of images with their channels last, and of each window the largest result or 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        The array to work on.
+    gamma : NDArray
+        Each channel is multiplied by it.
+    beta : NDArray
+        Added to each channel at the end.
+    moving_mean : NDArray
+        Running mean of each channel; written to while training.
+    moving_var : NDArray
+        Running variance of each channel; written to while training.
+    kernel : tuple of int, required
+        Window: (h, w), of at most 255 elements.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis, fewer than the window has; 0 by
+        default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    if kwargs:
+        _refuse_unknown("_pooled_BatchNormWithReLU", kwargs)
+    return _invoke(
+        _OP_POOLED_BATCHNORMWITHRELU_,
+        (data, gamma, beta, moving_mean, moving_var),
+        (kernel, eps, momentum, fix_gamma, use_global_stats, stride, pad),
+        out,
+    )
 
 
 def _pooling_at_max(

@@ -60,6 +60,7 @@ __all__ = [
     "_add",
     "_added_BatchNorm",
     "_added_BatchNormWithReLU",
+    "_added_Convolution",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -131,6 +132,7 @@ __all__ = [
     "_picture_batch",
     "_plus",
     "_plus_scalar",
+    "_pooled_BatchNormWithReLU",
     "_pooling_at_max",
     "_power",
     "_power_scalar",
@@ -1948,6 +1950,87 @@ def _added_BatchNormWithReLU(
             "cudnn_off": cudnn_off,
             "min_calib_range": min_calib_range,
             "max_calib_range": max_calib_range,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _added_Convolution(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    addend: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Convolution without a bias, and an array that is added to its result.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    weight : Symbol
+        The weight.
+    addend : Symbol
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_added_Convolution",
+        "_added_Convolution",
+        (("data", data), ("weight", weight), ("addend", addend)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "cudnn_tune": cudnn_tune,
+            "cudnn_off": cudnn_off,
+            "layout": layout,
         },
         name,
         attr,
@@ -4844,6 +4927,85 @@ def _plus_scalar(
         "_plus_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _pooled_BatchNormWithReLU(
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    kernel: Shape = _Null,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of images with their channels last, and of each window the largest result or 0.
+
+    Parameters
+    ----------
+    data : Symbol
+        The array to work on.
+    gamma : Symbol
+        Each channel is multiplied by it.
+    beta : Symbol
+        Added to each channel at the end.
+    moving_mean : Symbol
+        Running mean of each channel; written to while training.
+    moving_var : Symbol
+        Running variance of each channel; written to while training.
+    kernel : tuple of int, required
+        Window: (h, w), of at most 255 elements.
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis, fewer than the window has; 0 by
+        default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_pooled_BatchNormWithReLU",
+        "_pooled_BatchNormWithReLU",
+        (
+            ("data", data),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "kernel": kernel,
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "stride": stride,
+            "pad": pad,
+        },
         name,
         attr,
         kwargs,

@@ -5,6 +5,7 @@
 #include "device/device.h"
 #include "ops/cudnn/convolve.h"
 #include "ops/cudnn/kernels.h"
+#include "ops/cudnn/pictures.h"
 #include "ops/cudnn/widened.h"
 #include "ops/nn/convolution/channel_bias.h"
 #include "ops/nn/convolution/deconvolution.h"
@@ -44,6 +45,7 @@ void add_bias(const Run& run, const P& p) {
 void forward(Run& run, const ConvolutionParam& p) {
   if (run.out(0).size() == 0) return;
   ConvolutionCall call = call_of(p, Direction::kForward, run.in(0), run.in(1), run.out(0));
+  if (is_of_pictures(call)) call = with_fourth_channel(run, call);
   if (p.no_bias) return run_plain(run, call);
   const bool is_depthwise = call.geometry.groups > 1 && call.geometry.in_channels == 1;
   if (!is_depthwise) {  // for which the library has fast engines without a bias only
@@ -59,6 +61,14 @@ void forward(Run& run, const ConvolutionParam& p) {
 void backward_data(Run& run, const ConvolutionParam& p) {
   if (run.out(0).size() == 0) return;
   run_plain(run, call_of(p, Direction::kData, run.out(0), run.in(1), run.in(0)));
+}
+
+// Inputs: data, weight, addend.
+void forward_added(Run& run, const ConvolutionParam& p) {
+  const Tensor &addend = run.in(2), &output = run.out(0);
+  if (output.size() == 0) return;
+  run_plain(run, call_of(p, Direction::kForward, run.in(0), run.in(1), output));
+  add_bias(run, addend, output, 1);  // of each element
 }
 
 // Inputs: dy, weight, data, addend, which may lie where the result goes.
@@ -80,7 +90,11 @@ void backward_added_data(Run& run, const ConvolutionParam& p) {
 void backward_weight(Run& run, const ConvolutionParam& p) {
   const Tensor &dy = run.in(0), &dw = run.out(0);
   if (dy.size() == 0) return run.stream().fill(dw.raw(), 0, dw.bytes());
-  run_plain(run, call_of(p, Direction::kWeight, run.in(1), dw, dy));
+  const ConvolutionCall call = call_of(p, Direction::kWeight, run.in(1), dw, dy);
+  if (!is_of_pictures(call)) return run_plain(run, call);
+  const ConvolutionCall wide = with_fourth_channel(run, call);
+  run_plain(run, wide);
+  without_fourth_channel(run, wide.arrays[kWeight], dw);
 }
 
 void deconvolution(Run& run, const DeconvolutionParam& p) {
@@ -112,10 +126,12 @@ void add_convolution(OpTable& table) {
   }
   add.operator()<ConvolutionParam, backward_data>("_backward_Convolution_data");
   add.operator()<ConvolutionParam, backward_weight>("_backward_Convolution_weight");
-  table.add(
-      "_backward_added_Convolution_data", cuda::kKind,
-      {"cudnn", [](const Run& run, const ConvolutionParam& /*p*/) { return refuses_integers(run); },
-       backward_added_data});
+  auto refuses = [](const Run& run, const ConvolutionParam& /*p*/) {
+    return refuses_integers(run);
+  };
+  table.add("_added_Convolution", cuda::kKind, {"cudnn", refuses, forward_added});
+  table.add("_backward_added_Convolution_data", cuda::kKind,
+            {"cudnn", refuses, backward_added_data});
   add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");
   add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
   add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");

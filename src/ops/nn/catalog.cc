@@ -23,6 +23,7 @@
 #include "ops/nn/norm/lrn.h"
 #include "ops/nn/norm/moments.h"
 #include "ops/nn/norm/norm_gradients.h"
+#include "ops/nn/norm/pooled_batch_norm.h"
 #include "ops/nn/norm/sync_batch_norm.h"
 #include "ops/nn/pooling/pooling.h"
 #include "ops/nn/pooling/pooling_v1.h"
@@ -74,6 +75,7 @@ void add_gradients(OpTable& table) {
   table.add(backward_mae_regression_output());
   table.add(backward_make_loss());
   table.add(backward_moments());
+  table.add(backward_pooled_batch_norm_with_relu());
   table.add(backward_pooling());
   table.add(backward_pooling_v1());
   table.add(backward_rnn());
@@ -94,6 +96,7 @@ void add_nn(OpTable& table) {
   table.add(activation());
   table.add(added_batch_norm());
   table.add(added_batch_norm_with_relu());
+  table.add(added_convolution());
   table.add(attach_sparseness());
   add_gradients(table);
   table.add(batch_norm());
@@ -125,6 +128,7 @@ void add_nn(OpTable& table) {
   table.add(mae_regression_output());
   table.add(make_loss_output());
   table.add(moments());
+  table.add(pooled_batch_norm_with_relu());
   table.add(pooling());
   table.add(pooling_at_max());
   table.add(pooling_v1());

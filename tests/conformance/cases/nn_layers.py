@@ -116,6 +116,19 @@ for name in ("_added_BatchNorm", "_added_BatchNormWithReLU"):
     case(name, inputs=[((4, 5, 3), (4, 5, 3), *NORMED[0][1:])], fix_gamma=False, axis=-1, mutates=(4, 5), outputs=2, tol=FINE, **OURS)
     case(name, inputs=ADDED, fix_gamma=False, mutates=(4, 5), outputs=2, tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), **OURS)
 
+# BatchNorm with relu and the largest of each window: images with their channels last
+POOLED = [(distinct(0.01, 2, 7, 6, 3), *NORMED[0][1:])]
+for windows in ({"kernel": (3, 3), "stride": (2, 2), "pad": (1, 1)}, {"kernel": (2, 2)}, {"kernel": (1, 3), "stride": (3, 1), "pad": (0, 2)}):
+    case("_pooled_BatchNormWithReLU", inputs=POOLED, fix_gamma=[True, False], train=[True, False], mutates=(3, 4), tol=FINE, **windows, **OURS)
+case("_pooled_BatchNormWithReLU", inputs=POOLED, kernel=(2, 2), stride=(2, 2), fix_gamma=False, use_global_stats=True, eps=1e-5, momentum=0.5, mutates=(3, 4), tol=FINE, **OURS)
+case("_pooled_BatchNormWithReLU", inputs=POOLED, kernel=(2, 2), stride=(2, 2), fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), **OURS)
+
+# A convolution and a sum: data, kernels, what is added
+case("_added_Convolution", inputs=[((2, 3, 7, 8), (4, 3, 3, 3), (2, 4, 5, 6))], kernel=(3, 3), num_filter=4, no_bias=True, dtypes=REALS, tol=Tolerance(1e-5, 1e-5), **OURS)
+case("_added_Convolution", inputs=[((2, 3, 7, 8), (4, 3, 1, 1), (2, 4, 4, 4))], kernel=(1, 1), num_filter=4, stride=(2, 2), no_bias=True, tol=Tolerance(1e-5, 1e-5), **OURS)
+
+case("_added_Convolution", inputs=[((2, 7, 8, 3), (4, 1, 1, 3), (2, 7, 8, 4)), ((1, 2, 2, 8), (4, 1, 1, 8), (1, 2, 2, 4))], kernel=(1, 1), num_filter=4, no_bias=True, layout="NHWC", dtypes=REALS, tol=Tolerance(1e-5, 1e-5), **OURS)
+
 # Further shapes and dtypes of layers that have rows elsewhere
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], output_mean_var=True, outputs=3, grad=False, tol=FINE)
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], dtypes=("float16",), tol=HALF)

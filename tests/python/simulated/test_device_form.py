@@ -145,7 +145,8 @@ def operators_of_a_step(ctx, cast=None):
 
 def test_layers_between_convolutions_stay_turned(accelerator):
     counts = operators_of_a_step(accelerator)
-    assert counts.get("_contrib_BatchNormWithReLU") == 2, counts
+    assert counts.get("_contrib_BatchNormWithReLU") == 1, counts
+    assert counts.get("_pooled_BatchNormWithReLU") == 1, counts
     # Forward: the images, four kernels of more than one pixel and the one of the groups, and once
     # back for PReLU, which knows channels by their axis; the gradients go the same ways.
     assert counts["transpose"] <= 16, counts

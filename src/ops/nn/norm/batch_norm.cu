@@ -2,70 +2,18 @@
 // statistics, which writes the sum, and one that normalizes.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/batch_norm_statistics.cuh"
 #include "ops/nn/norm/batch_norm_variants.h"
-#include "ops/nn/norm/channel_affine.h"
 #include "ops/nn/norm/channel_maps.cuh"
-#include "ops/nn/norm/channel_sums.cuh"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
 
-// The middle one of the first, a middle and the last element: no outlier, most likely.
-template <class A, class Value>
-__device__ A middle_of(const Value& value, const ChannelView& v) {
-  A a = value(0, 0), b = value(v.outer / 2, v.inner / 2), c = value(v.outer - 1, v.inner - 1);
-  return max(min(a, b), min(max(a, b), c));
-}
-
-// Sums of the distances from a pivot, and of their squares. With a pivot of the channel's own
-// values, nothing is lost where its mean is large and it hardly varies.
-template <class T>
-struct Distances {
-  using Element = T;
-  using Channel = Acc<T>;
-  static constexpr int kArrays = 1;
-  const T* arrays[1];
-  ChannelView v;
-
-  __device__ Channel channel(int64_t number) const {
-    auto value = [&](int64_t sample, int64_t offset) {
-      return gpu::widen(arrays[0][(sample * v.channels + number) * v.inner + offset]);
-    };
-    return middle_of<Channel>(value, v);
-  }
-  __device__ void add(Channel pivot, const Acc<T>* values, Acc<T>& sum, Acc<T>& squares) const {
-    Acc<T> distance = values[0] - pivot;
-    sum += distance;
-    squares += distance * distance;
-  }
-};
-
-// The same of the sum of two arrays, in the precision in which it is written.
-template <class T>
-struct SumDistances {
-  using Element = T;
-  using Channel = Acc<T>;
-  static constexpr int kArrays = 2;
-  const T* arrays[2];
-  T* target;
-  ChannelView v;
-
-  __device__ T element(const Acc<T>* values) const { return gpu::narrow<T>(values[0] + values[1]); }
-  __device__ Channel channel(int64_t number) const {
-    auto value = [&](int64_t sample, int64_t offset) {
-      int64_t at = (sample * v.channels + number) * v.inner + offset;
-      Acc<T> terms[] = {gpu::widen(arrays[0][at]), gpu::widen(arrays[1][at])};
-      return gpu::widen(element(terms));
-    };
-    return middle_of<Channel>(value, v);
-  }
-  __device__ void add(Channel pivot, const Acc<T>* values, Acc<T>& sum, Acc<T>& squares) const {
-    Acc<T> distance = gpu::widen(element(values)) - pivot;
-    sum += distance;
-    squares += distance * distance;
-  }
-};
+using cuda_norm::Distances;
+using cuda_norm::FinishStatistics;
+using cuda_norm::States;
+using cuda_norm::SumDistances;
 
 template <class T, bool kClips>
 struct Normalize {
@@ -82,59 +30,6 @@ struct Normalize {
     Acc<T> value = affine(values[0]);
     if constexpr (kClips) return limits(value);
     return value;
-  }
-};
-
-template <class A>
-struct States {
-  const A *gamma, *beta;  // gamma null: ones
-  A *moving_mean, *moving_var, *mean, *inverse;
-  double eps, momentum;
-  bool clips;
-  Limits<A> limits;
-
-  [[nodiscard]] __device__ A inverse_of(double of_variance) const {
-    return static_cast<A>(1 / sqrt(of_variance + eps));
-  }
-  // What the elements of a channel become.
-  [[nodiscard]] __device__ ChannelAffine<A> affine(int64_t channel, double center,
-                                                   A inverse_deviation) const {
-    ChannelAffine<A> result = affine_of(gamma ? gamma[channel] : A(1), beta[channel],
-                                        static_cast<A>(center), inverse_deviation);
-    if (!clips) result.shift = exact_shift(result, center);
-    return result;
-  }
-  __device__ void keep(int64_t channel, double center, A inverse_deviation) const {
-    mean[channel] = static_cast<A>(center);
-    inverse[channel] = inverse_deviation;
-  }
-  __device__ void blend(A& moving, double now) const {
-    moving = static_cast<A>(static_cast<double>(moving) * momentum + now * (1 - momentum));
-  }
-};
-
-template <class Distances>
-struct FinishStatistics {
-  using A = typename Distances::Channel;
-  Distances of;
-  States<A> states;
-  ChannelAffine<A>* affines;
-  bool uses_batch;
-
-  __device__ void operator()(int64_t channel, double sum, double squares) const {
-    auto mean = static_cast<double>(states.moving_mean[channel]);
-    auto variance = static_cast<double>(states.moving_var[channel]);
-    if (uses_batch) {
-      auto count = static_cast<double>(of.v.outer * of.v.inner);
-      double shift = sum / count;
-      mean = static_cast<double>(of.channel(channel)) + shift;
-      variance = fmax(squares / count - shift * shift, 0.0);
-      states.blend(states.moving_mean[channel], mean);
-      states.blend(states.moving_var[channel], variance);
-    }
-    A inverse = states.inverse_of(variance);
-    states.keep(channel, mean, inverse);
-    affines[channel] = states.affine(channel, mean, inverse);
   }
 };
 
@@ -165,7 +60,8 @@ __global__ void __launch_bounds__(cuda_norm::kThreads)
     int64_t channel = plane % v.channels;
     auto center = static_cast<double>(states.moving_mean[channel]);
     A inverse = states.inverse_of(static_cast<double>(states.moving_var[channel]));
-    affines[plane - first] = states.affine(channel, center, inverse);
+    affines[plane - first] =
+        states.affine(states.gamma_of(channel), states.beta[channel], center, inverse);
     if (plane < v.channels) states.keep(channel, center, inverse);
   }
   __syncthreads();
@@ -218,7 +114,7 @@ void normalize_planes(const Run& run, const ChannelView& v, T* y, const T* x,
   bool has_packs = cuda_norm::is_aligned(x, kSize) && cuda_norm::is_aligned(y, kSize);
   if (!has_packs) return normalize_planes_by<1, kSteps, T>(run, v, y, x, states);
   // Small arrays have more blocks with one pack a thread.
-  constexpr int64_t kMany = cuda_norm::kBlocks * cuda_norm::kThreads * kSize * kSteps;
+  constexpr int64_t kMany = 3 * cuda_norm::kMultiprocessors * cuda_norm::kThreads * kSize * kSteps;
   bool is_large = v.outer * v.channels * v.inner >= kMany;
   auto* by = is_large ? normalize_planes_by<kSize, kSteps, T> : normalize_planes_by<kSize, 1, T>;
   by(run, v, y, x, states);

@@ -86,6 +86,8 @@ void batch_norm_clip_forward(Run& run, const BatchNormClipParam& p);
 void added_batch_norm_forward(Run& run, const BatchNormParam& p);
 void added_batch_norm_relu_forward(Run& run, const BatchNormParam& p);
 Values batch_norm_gradient(Grad& g, const BatchNormParam& p);
+// From dy, data, gamma, mean and inverse deviation.
+void batch_norm_backward(Run& run, const BatchNormParam& p);
 
 // Outputs: result, mean, 1 / sqrt(variance + eps); the last two hidden unless output_mean_var.
 // In training it writes the moving statistics, its auxiliary inputs.

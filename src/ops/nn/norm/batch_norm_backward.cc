@@ -182,6 +182,8 @@ OpSpec gradient_spec_with_relu(const std::string& name, const std::string& doc) 
 
 }  // namespace
 
+void batch_norm_backward(Run& run, const BatchNormParam& p) { backward<false>(run, p); }
+
 OpDef backward_batch_norm() {
   return define<BatchNormParam>(gradient_spec(
       "_backward_BatchNorm", "Gradients of BatchNorm with respect to data, gamma and beta."));

@@ -28,6 +28,12 @@ constexpr A exact_shift(const ChannelAffine<A>& affine, double mean) {
                         static_cast<double>(affine.scale) * lost);
 }
 
+// 1 where the largest element of a channel makes the largest result, -1 where the smallest does.
+template <class A>
+constexpr A sign_of(A scale) {
+  return scale < 0 ? A(-1) : A(1);
+}
+
 // What follows in the same operator: relu, or clip from 0 to `most`. They differ at 0, where clip
 // has a slope, and at nan, which clip leaves as it is.
 template <class A>

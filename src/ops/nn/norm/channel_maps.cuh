@@ -10,13 +10,16 @@
 namespace mx::ops::cuda_norm {
 
 template <int kSize, class Body>
-__global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body body) {
+__global__ void __launch_bounds__(kThreads, kTogether<Body>) row_map_kernel(Rows rows, Body body) {
   using T = typename Body::Element;
+  __shared__ BlockMemory<WaitingPacks<kSize, Body>> memory;
+  cuda::wait_for_previous();
   RowPlace place(rows);
   if (place.column >= rows.columns) return;
+  RowWalk<kSize, true, Body> walk(rows, place, body, memory.used);
   typename Body::Channel channels[kSize];
   find_channels(rows, place, body, channels);
-  auto write = [&](int64_t at, const auto& packs) {
+  walk.each_pack([&](int64_t at, const auto& packs) {
     gpu::Pack<T, kSize> results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
@@ -25,8 +28,8 @@ __global__ void __launch_bounds__(kThreads, 3) row_map_kernel(Rows rows, Body bo
       results.values[j] = gpu::narrow<T>(body.result(channels[j], values));
     }
     gpu::store_pack(body.target + at, results);
-  };
-  walk_rows<kSize, true>(rows, place, body, write, [&](int64_t at, int j, const auto& values) {
+  });
+  walk.each_of_rest([&](int64_t at, int j, const auto& values) {
     body.target[at] = gpu::narrow<T>(body.result(channels[j], values));
   });
 }
@@ -68,6 +71,7 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
   using T = typename Body::Element;
   using Pack = gpu::Pack<T, kSize>;
   constexpr int kUnroll = Body::kArrays == 1 ? 4 : 2;
+  cuda::wait_for_previous();
   auto load = [&](auto& packs, int64_t pack) {
 #pragma unroll
     for (int a = 0; a < Body::kArrays; ++a) {
@@ -124,17 +128,16 @@ __global__ void __launch_bounds__(kThreads, 4) plane_map_kernel(PlaneLine line, 
 
 template <int kSize, class Body>
 void map_rows(const Run& run, const ChannelView& v, const Body& body) {
-  Rows rows(v, kSize);
-  gpu::launch(run, rows.blocks(), rows.threads(), row_map_kernel<kSize, Body>, rows, body);
+  Rows rows(v, kSize, kBlocks<Body>);
+  launch(run, rows.blocks(), rows.threads(), row_map_kernel<kSize, Body>, rows, body);
 }
 
 template <int kSize, class Body>
 void map_planes(const Run& run, const ChannelView& v, const Body& body) {
   constexpr int64_t kSteps = 4;
   int64_t packs = ceil_div(v.outer * v.channels * v.inner, int64_t{kSize});
-  int64_t blocks = std::min(ceil_div(packs, kThreads * kSteps), 4 * kBlocks);
-  gpu::launch(run, blocks, kThreads, plane_map_kernel<kSize, Body>, PlaneLine(v, kSize, blocks),
-              body);
+  int64_t blocks = std::min(ceil_div(packs, kThreads * kSteps), kPlaneBlocks);
+  launch(run, blocks, kThreads, plane_map_kernel<kSize, Body>, PlaneLine(v, kSize, blocks), body);
 }
 
 // Of data that is not empty. The target may be one of the arrays.

@@ -4,17 +4,42 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 
+#include "device/cuda/early_start.h"
 #include "ops/cuda_each.h"
 #include "ops/nn/norm/batch_norm.h"
 
 namespace mx::ops::cuda_norm {
 
 inline constexpr int kThreads = 256;
-// Three on each of the 132 multiprocessors of an H200. Sums are cut by the shape alone: this does
-// not ask the device.
-inline constexpr int64_t kBlocks = 396;
+// Sums are cut by the shape alone: this does not ask the device, but is an H200's count.
+inline constexpr int64_t kMultiprocessors = 132;
+
+// Blocks that a multiprocessor takes at a time, by the registers that their threads have. There are
+// as many blocks as all take, and room for none more: a kernel that starts while another one ends
+// would crowd where that has ended first.
+template <class Body>
+inline constexpr int kTogether = Body::kArrays == 1 || sizeof(typename Body::Element) >= 4 ? 4 : 3;
+template <class Body>
+inline constexpr int64_t kBlocks = kMultiprocessors * kTogether<Body>;
+inline constexpr int64_t kMostBlocks = 4 * kMultiprocessors;
+inline constexpr int64_t kPlaneBlocks = 12 * kMultiprocessors;  // where channels are planes
+inline constexpr int kSharedBytes = 48 << 10;  // of a block: no five find room
+
+// The kernels here wait for the one before, and may be started while that is still at work.
+template <class... Parameters, class... Arguments>
+void launch(const Run& run, int64_t blocks, int64_t threads, void (*kernel)(Parameters...),
+            const Arguments&... arguments) {
+  auto start = [&](Parameters... values) {
+    void* addresses[] = {static_cast<void*>(&values)...};
+    return cuda::start_early(reinterpret_cast<const void*>(kernel),
+                             {static_cast<unsigned>(blocks), static_cast<unsigned>(threads)},
+                             &addresses[0], gpu::native(run.stream()));
+  };
+  gpu::check_launch(run, start(static_cast<Parameters>(arguments)...));
+}
 
 template <class T>
 inline constexpr int kPack = static_cast<int>(16 / sizeof(T));
@@ -39,15 +64,16 @@ struct Rows {
   int64_t slices;         // of rows, one a block
   int64_t width, height;  // columns and rows of threads in a block
 
-  Rows(const ChannelView& v, int pack) : elements(v.outer * v.channels), channels(v.channels) {
-    constexpr int64_t kWidest = 32, kSteps = 4;  // steps of a thread that are worth starting it
+  Rows(const ChannelView& v, int pack, int64_t blocks)
+      : elements(v.outer * v.channels), channels(v.channels) {
+    constexpr int64_t kWidest = 16, kSteps = 4;  // steps of a thread that are worth starting it
     columns = channels / std::gcd(channels, int64_t{pack});
     pitch = columns * pack;
     groups = ceil_div(columns, kWidest);
     width = ceil_div(columns, groups);
     height = kThreads / width;
     slices = std::clamp(ceil_div(ceil_div(elements, pitch), height * kSteps), int64_t{1},
-                        std::max(kBlocks / groups, int64_t{1}));
+                        std::max(blocks / groups, int64_t{1}));
   }
   [[nodiscard]] int64_t blocks() const { return groups * slices; }
   [[nodiscard]] int64_t threads() const { return width * height; }
@@ -84,66 +110,116 @@ __device__ void find_channels(const Rows& rows, const RowPlace& place, const Bod
   }
 }
 
-// The last read of a pack for some time: its place in the cache is free for others then, which the
-// rest of the array may still be in.
-template <int kSize, class T>
-__device__ gpu::Pack<T, kSize> load_last(const T* from) {
-  gpu::Pack<T, kSize> pack;
-  if constexpr (sizeof(pack) >= sizeof(uint2)) {
-    auto words = __ldcs(reinterpret_cast<const gpu::PackWords<sizeof(pack)>*>(from));
-    memcpy(&pack, &words, sizeof(pack));
+// A pack on its way into a block's own memory, where that goes without a thread's registers.
+template <class Words>
+__device__ void fetch(Words* to, const Words* from) {
+  if constexpr (sizeof(Words) == sizeof(uint4)) {
+    auto place = static_cast<uint32_t>(__cvta_generic_to_shared(to));
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(place), "l"(from) : "memory");
   } else {
-    pack = gpu::load_pack<kSize>(from);
+    *to = *from;
   }
-  return pack;
 }
 
-// Calls use(position, packs) for the packs of a thread's column, with one pack of each of the
-// body's arrays, and use_one(position, j, values) for elements at the end that do not fill a pack:
-// element j of the column. Several packs are loaded before the first is used. `kBackwards`: from
-// the end of the array, which lies in the cache when another kernel has just read the array
-// forwards; that is the last read.
-template <int kSize, bool kBackwards, class Body, class Use, class UseOne>
-__device__ void walk_rows(const Rows& rows, const RowPlace& place, const Body& body, Use use,
-                          UseOne use_one) {
+// Packs that a block's threads have asked for and not come to yet: a place of its own for each.
+template <int kSize, class Body>
+struct WaitingPacks {
+  static constexpr int kDepth = 8 / Body::kArrays;
+  using Words = gpu::PackWords<sizeof(typename Body::Element) * kSize>;
+  Words packs[kDepth][Body::kArrays][kThreads];
+};
+
+// A block's own memory.
+template <class Used>
+union BlockMemory {
+  static_assert(sizeof(Used) <= kSharedBytes, "what a block may have without asking");
+  Used used;
+  std::byte all[kSharedBytes];
+};
+
+// A thread's way through the packs of its column, some of which are always on their way. With
+// `kBackwards` from the end of the array, which lies in the cache when another kernel has just read
+// the array forwards.
+//
+//   RowWalk<kSize, false, Body> walk(rows, place, body, waiting);  // asks for the first packs
+//   walk.each_pack(use);        // use(position, packs): one pack of each of the body's arrays
+//   walk.each_of_rest(use_one); // use_one(position, j, values): element j of the column, at the
+//                               // end, where elements do not fill a pack
+template <int kSize, bool kBackwards, class Body>
+class RowWalk {
   using T = typename Body::Element;
+  using Waiting = WaitingPacks<kSize, Body>;
   using Packs = gpu::Pack<T, kSize>[Body::kArrays];
-  constexpr int kUnroll = Body::kArrays == 1 ? 4 : 2;
-  int64_t start = place.column * kSize, step = rows.slices * rows.height;
-  int64_t rest = rows.elements - start - kSize;
-  int64_t whole = rest >= 0 ? rest / rows.pitch + 1 : 0;  // rows with a whole pack in the column
-  int64_t first = kBackwards ? start + (whole - 1) * rows.pitch : start;
-  int64_t pitch = kBackwards ? -rows.pitch : rows.pitch;
-  auto load = [&](Packs& packs, int64_t at) {
+
+ public:
+  __device__ RowWalk(const Rows& rows, const RowPlace& place, const Body& body, Waiting& waiting)
+      : body_(body), waiting_(waiting), elements_(rows.elements) {
+    int64_t start = place.column * kSize, step = rows.slices * rows.height;
+    int64_t rest = rows.elements - start - kSize;
+    int64_t whole = rest >= 0 ? rest / rows.pitch + 1 : 0;  // rows with a whole pack in the column
+    end_ = place.row == 0 ? start + whole * rows.pitch : rows.elements;
+    left_ = place.row < whole ? (whole - place.row - 1) / step + 1 : 0;
+    to_ask_ = left_;
+    at_ = start + (kBackwards ? whole - 1 - place.row : place.row) * rows.pitch;
+    stride_ = (kBackwards ? -step : step) * rows.pitch;
+    next_ = at_;
 #pragma unroll
-    for (int a = 0; a < Body::kArrays; ++a) {
-      const T* from = body.arrays[a] + at;
-      packs[a] = kBackwards ? load_last<kSize>(from) : gpu::load_pack<kSize>(from);
+    for (int i = 0; i < Waiting::kDepth; ++i) ask(i);
+  }
+
+  template <class Use>
+  __device__ void each_pack(const Use& use) {
+    while (left_ > 0) {
+#pragma unroll
+      for (int i = 0; i < Waiting::kDepth; ++i) {
+        if (left_ == 0) break;
+        asm volatile("cp.async.wait_group %0;" ::"n"(Waiting::kDepth - 1) : "memory");
+        Packs packs;
+#pragma unroll
+        for (int a = 0; a < Body::kArrays; ++a) packs[a] = take(i, a);
+        ask(i);
+        use(at_, packs);
+        at_ += stride_;
+        --left_;
+      }
     }
-  };
-  int64_t row = place.row;
-  for (; row + (kUnroll - 1) * step < whole; row += kUnroll * step) {
-    Packs packs[kUnroll];
-#pragma unroll
-    for (int u = 0; u < kUnroll; ++u) load(packs[u], first + (row + u * step) * pitch);
-#pragma unroll
-    for (int u = 0; u < kUnroll; ++u) use(first + (row + u * step) * pitch, packs[u]);
   }
-  for (; row < whole; row += step) {
-    Packs packs;
-    load(packs, first + row * pitch);
-    use(first + row * pitch, packs);
-  }
-  int64_t end = start + whole * rows.pitch;
-  if (place.row != 0 || end >= rows.elements) return;
+
+  template <class UseOne>
+  __device__ void each_of_rest(const UseOne& use_one) const {
+    if (end_ >= elements_) return;
 #pragma unroll
-  for (int j = 0; j < kSize; ++j) {
-    if (end + j >= rows.elements) return;
-    Acc<T> values[Body::kArrays];
+    for (int j = 0; j < kSize; ++j) {
+      if (end_ + j >= elements_) return;
+      Acc<T> values[Body::kArrays];
 #pragma unroll
-    for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(body.arrays[a][end + j]);
-    use_one(end + j, j, values);
+      for (int a = 0; a < Body::kArrays; ++a) values[a] = gpu::widen(body_.arrays[a][end_ + j]);
+      use_one(end_ + j, j, values);
+    }
   }
-}
+
+ private:
+  __device__ void ask(int i) {
+    if (to_ask_ > 0) {
+#pragma unroll
+      for (int a = 0; a < Body::kArrays; ++a) {
+        fetch(&waiting_.packs[i][a][threadIdx.x],
+              reinterpret_cast<const typename Waiting::Words*>(body_.arrays[a] + next_));
+      }
+      next_ += stride_;
+      --to_ask_;
+    }
+    asm volatile("cp.async.commit_group;" ::: "memory");  // an empty one keeps the count
+  }
+  __device__ gpu::Pack<T, kSize> take(int i, int a) const {
+    return gpu::load_pack<kSize>(reinterpret_cast<const T*>(&waiting_.packs[i][a][threadIdx.x]));
+  }
+
+  const Body& body_;
+  Waiting& waiting_;
+  int64_t elements_, end_;      // where what does not fill a pack begins, for the thread that has it
+  int64_t left_, to_ask_;       // packs
+  int64_t at_, next_, stride_;  // of the next to use and the next to ask for
+};
 
 }  // namespace mx::ops::cuda_norm

@@ -3,7 +3,7 @@
 // adds the parts of the blocks and finishes each channel.
 //
 //   ChannelParts parts = add_up(run, view, body);
-//   finish(run, parts, [=] __device__(int64_t channel, double first, double second) {…});
+//   finish(run, parts, finishing);
 //
 // A body names its Element, holds kArrays `arrays`, gives what it needs of a channel by
 // channel(number), and adds one element of each array by add(channel, values, first, second). One
@@ -41,20 +41,29 @@ __device__ void write_elements(
   }
 }
 
+// The packs that threads wait for, and then their sums.
 template <int kSize, class Body>
-__global__ void __launch_bounds__(kThreads, 3)
+union RowSumsMemory {
+  WaitingPacks<kSize, Body> waiting;
+  Acc<typename Body::Element> sums[2][kSize][kThreads];
+};
+
+template <int kSize, class Body>
+__global__ void __launch_bounds__(kThreads, kTogether<Body>)
     row_sums_kernel(Rows rows, Body body, ChannelParts parts) {
   using A = Acc<typename Body::Element>;
-  __shared__ A shared[2][kSize][kThreads];
+  __shared__ BlockMemory<RowSumsMemory<kSize, Body>> memory;
+  cuda::wait_for_previous();
   RowPlace place(rows);
   A sums[2][kSize] = {};
   if (place.column < rows.columns) {
+    RowWalk<kSize, false, Body> walk(rows, place, body, memory.used.waiting);
     typename Body::Channel channels[kSize];
     find_channels(rows, place, body, channels);
     auto add = [&](int j, const auto& values) {
       body.add(channels[j], values, sums[0][j], sums[1][j]);
     };
-    auto add_all = [&](int64_t at, const auto& packs) {
+    walk.each_pack([&](int64_t at, const auto& packs) {
       write_elements(body, at, packs);
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
@@ -62,12 +71,15 @@ __global__ void __launch_bounds__(kThreads, 3)
         widen_all(packs, j, values);
         add(j, values);
       }
-    };
-    walk_rows<kSize, false>(rows, place, body, add_all, [&](int64_t at, int j, const auto& values) {
+    });
+    walk.each_of_rest([&](int64_t at, int j, const auto& values) {
       if constexpr (kWrites<Body>) body.target[at] = body.element(values);
       add(j, values);
     });
   }
+  cuda::let_next_start();
+  __syncthreads();  // nobody waits for a pack any more
+  auto& shared = memory.used.sums;
 #pragma unroll
   for (int j = 0; j < kSize; ++j) {
     shared[0][j][threadIdx.x] = sums[0][j];
@@ -100,7 +112,7 @@ struct PlaneWalk {
     constexpr int64_t kSteps = 4;
     count = v.outer * packs;
     slices = std::clamp(ceil_div(count, int64_t{kThreads} * kSteps), int64_t{1},
-                        std::max(4 * kBlocks / channels, int64_t{1}));
+                        std::max(kPlaneBlocks / channels, int64_t{1}));
     step = slices * kThreads;
     step_offset = step % packs;
     jump = step / packs * channels * packs + step_offset;
@@ -114,6 +126,7 @@ __global__ void __launch_bounds__(kThreads, 4)
   using T = typename Body::Element;
   using A = Acc<T>;
   constexpr int kUnroll = 8 / Body::kArrays;
+  cuda::wait_for_previous();
   auto channels = static_cast<unsigned>(walk.channels);
   int64_t channel = blockIdx.x % channels, slice = blockIdx.x / channels;
   int64_t i = slice * kThreads + threadIdx.x;
@@ -155,6 +168,7 @@ __global__ void __launch_bounds__(kThreads, 4)
     load_next(0);
     add(0);
   }
+  cuda::let_next_start();
   for (int s = 0; s < 2; ++s) {
     double sum =
         cuda::reduce_block(static_cast<double>(sums[s]), [](double a, double b) { return a + b; });
@@ -164,10 +178,10 @@ __global__ void __launch_bounds__(kThreads, 4)
 
 template <int kSize, class Body>
 ChannelParts add_up_rows(const Run& run, const ChannelView& v, const Body& body) {
-  Rows rows(v, kSize);
+  Rows rows(v, kSize, kBlocks<Body>);
   ChannelParts parts{run.scratch<double>(2 * rows.slices * rows.pitch), v.channels, rows.pitch,
                      rows.slices};
-  gpu::launch(run, rows.blocks(), rows.threads(), row_sums_kernel<kSize, Body>, rows, body, parts);
+  launch(run, rows.blocks(), rows.threads(), row_sums_kernel<kSize, Body>, rows, body, parts);
   return parts;
 }
 
@@ -176,8 +190,8 @@ ChannelParts add_up_planes(const Run& run, const ChannelView& v, const Body& bod
   PlaneWalk walk(v, kSize);
   ChannelParts parts{run.scratch<double>(2 * walk.slices * v.channels), v.channels, v.channels,
                      walk.slices};
-  gpu::launch(run, v.channels * walk.slices, kThreads, plane_sums_kernel<kSize, Body>, walk, body,
-              parts);
+  launch(run, v.channels * walk.slices, kThreads, plane_sums_kernel<kSize, Body>, walk, body,
+         parts);
   return parts;
 }
 
@@ -205,25 +219,41 @@ ChannelParts add_up(const Run& run, const ChannelView& v, const Body& body) {
   return add_up_planes<1>(run, v, body);
 }
 
-// Eight channels a block; 32 threads share the parts of each.
+// Eight channels a block; 32 threads share the parts of each, and ask for them all at once.
 inline constexpr int kFinished = 8;
 
 template <class Body>
 __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Body body) {
   constexpr int kLanes = kThreads / kFinished, kWarps = kThreads / 32;
+  constexpr int kAtOnce = ceil_div(static_cast<int>(kMostBlocks), kLanes);
   __shared__ double shared[2][kWarps][kFinished];
+  cuda::wait_for_previous();
+  cuda::let_next_start();
   int mine = static_cast<int>(threadIdx.x) % kFinished;
   int64_t channel = int64_t{blockIdx.x} * kFinished + mine;
+  bool finishes = threadIdx.x < kFinished && channel < parts.channels;
+  typename Body::Known known{};
+  if (finishes) known = body.look_up(channel);
   double sums[2] = {};
   if (channel < parts.channels) {
     auto folds = static_cast<int>(parts.columns / parts.channels);
     int terms = static_cast<int>(parts.slices) * folds;
-#pragma unroll 4
-    for (int i = static_cast<int>(threadIdx.x) / kFinished; i < terms; i += kLanes) {
-      int slice = i / folds, fold = i % folds;
-      const double* part = parts.sums + 2 * slice * parts.columns + fold * parts.channels + channel;
-      sums[0] += part[0];
-      sums[1] += part[parts.columns];
+    for (int first = static_cast<int>(threadIdx.x) / kFinished; first < terms;
+         first += kAtOnce * kLanes) {
+      double found[kAtOnce][2];
+#pragma unroll
+      for (int u = 0; u < kAtOnce; ++u) {
+        int i = first + u * kLanes, slice = folds == 1 ? i : i / folds, fold = i - slice * folds;
+        const double* part =
+            parts.sums + 2 * slice * parts.columns + fold * parts.channels + channel;
+        found[u][0] = i < terms ? part[0] : 0;
+        found[u][1] = i < terms ? part[parts.columns] : 0;
+      }
+#pragma unroll
+      for (int u = 0; u < kAtOnce; ++u) {
+        sums[0] += found[u][0];
+        sums[1] += found[u][1];
+      }
     }
   }
   for (int s = 0; s < 2; ++s) {
@@ -233,19 +263,20 @@ __global__ void __launch_bounds__(kThreads) finish_kernel(ChannelParts parts, Bo
     if (threadIdx.x % 32 < kFinished) shared[s][threadIdx.x / 32][mine] = sums[s];
   }
   __syncthreads();
-  if (threadIdx.x >= kFinished || channel >= parts.channels) return;
+  if (!finishes) return;
   sums[0] = sums[1] = 0;
   for (int warp = 0; warp < kWarps; ++warp) {
     sums[0] += shared[0][warp][mine];
     sums[1] += shared[1][warp][mine];
   }
-  body(channel, sums[0], sums[1]);
+  body(channel, known, sums[0], sums[1]);
 }
 
-// body(channel, first, second) for each channel; without slices the sums are 0.
+// body(channel, known, first, second) for each channel, with what body.look_up(channel) has read
+// meanwhile; without slices the sums are 0.
 template <class Body>
 void finish(const Run& run, const ChannelParts& parts, const Body& body) {
-  gpu::launch(run, ceil_div(parts.channels, kFinished), kThreads, finish_kernel<Body>, parts, body);
+  launch(run, ceil_div(parts.channels, kFinished), kThreads, finish_kernel<Body>, parts, body);
 }
 
 }  // namespace mx::ops::cuda_norm
