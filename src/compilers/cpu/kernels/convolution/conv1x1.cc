@@ -256,10 +256,14 @@ std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site,
 }
 
 std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site) {
-  const Conv1x1Loops* wide = loops_for_machine(conv1x1_avx2, conv1x1_wide_avx512);
-  if (auto kernel = wide ? make_conv1x1_with(site, *wide) : nullptr) return kernel;
+  // Of a group and the next one, beside a chunk, in the second cache.
+  constexpr int64_t kMostOfGroup = int64_t{128} << 10;
   const Conv1x1Loops* loops = conv1x1_loops();
-  return loops ? make_conv1x1_with(site, *loops) : nullptr;
+  const Conv1x1Loops* wide = loops_for_machine(conv1x1_avx2, conv1x1_wide_avx512);
+  if (!loops || !wide) return nullptr;
+  const int64_t group_bytes = image_of(site.input).channels * wide->group * kFloat;
+  auto kernel = group_bytes <= kMostOfGroup ? make_conv1x1_with(site, *wide) : nullptr;
+  return kernel ? std::move(kernel) : make_conv1x1_with(site, *loops);
 }
 
 }  // namespace mx::cpu
