@@ -57,7 +57,7 @@ void Engine::settle_readings() {
     auto task = std::make_unique<Task>(std::move(work), std::string());
     Schedule::keep(*task, *held.var);
     settle_later(*task);
-    task.release();  // run_task deletes it
+    (void)task.release();  // run_task deletes it
     ++pending_;
   }
 }

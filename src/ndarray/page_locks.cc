@@ -53,7 +53,7 @@ class PageLocks {
                       [](void* self) { static_cast<PageLocks*>(self)->lock_.unlock(); }});
   }
 
-  // These expect the lock.
+  // The next two expect the lock.
   bool lock_pages(PageUse& use, Storage& storage, PageLocker& locker) {
     const int64_t bytes = Pool::rounded(storage.bytes());
     if (locked_bytes_ + bytes > most_bytes_) return false;
@@ -79,12 +79,18 @@ class PageLocks {
   }
 
   // Engine work is over by then, and what it has started where it knows of it; a fork from inside
-  // of work comes earlier.
+  // of work comes earlier. Streams come to rest without the lock: they may let go of arrays.
   void before_fork() {
+    if (has_locked()) {
+      for (Context context : devices_in_use()) rest(context);
+    }
     lock_.lock();
-    if (locked_.empty()) return;
-    for (Context context : devices_in_use()) rest(context);
     while (!locked_.empty()) unlock_pages(**locked_.begin());
+  }
+
+  [[nodiscard]] bool has_locked() {
+    std::lock_guard guard(lock_);
+    return !locked_.empty();
   }
 
   const int64_t most_bytes_ = settings::kLockedBytes.get();
