@@ -68,7 +68,7 @@ void forward_added(Run& run, const ConvolutionParam& p) {
   const Tensor &addend = run.in(2), &output = run.out(0);
   if (output.size() == 0) return;
   run_plain(run, call_of(p, Direction::kForward, run.in(0), run.in(1), output));
-  add_bias(run, addend, output, 1);  // of each element
+  ops::add_channel_bias(run, addend, output, 1);  // of each element
 }
 
 // Inputs: dy, weight, data, addend, which may lie where the result goes.
