@@ -12,7 +12,8 @@
 namespace mx {
 
 // `trained`, where gradients will be added: those variables for whose gradients nobody waits before
-// the last is there. `variable_slots` is asked for what is known of the variables of a graph, in their order.
+// the last is there. `variable_slots` is asked for what is known of the variables of a graph, in
+// their order.
 Graph device_form(const Graph& graph, Context context,
                   const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots,
                   const std::optional<Values>& trained = std::nullopt);

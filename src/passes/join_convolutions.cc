@@ -31,7 +31,8 @@ bool fits(const Value& value, const UseCounts& uses) {
   return !node.is_variable() && kin_of(*node.op).name == "Convolution" && uses.at(&node) == 1 &&
          parameter_text(node, "no_bias") == "True" && parameter_text(node, "num_group") == "1" &&
          parameter_text(node, "layout") == "NHWC" && is_all(node, "kernel", 1) &&
-         is_all(node, "stride", 1) && is_all(node, "pad", 0) && !node.attrs.contains("__force_mirroring__");
+         is_all(node, "stride", 1) && is_all(node, "pad", 0) &&
+         !node.attrs.contains("__force_mirroring__");
 }
 
 }  // namespace
@@ -58,8 +59,8 @@ Graph join_convolutions(const Graph& graph,
     if (found == joined.end()) return {};
     const Value &product = node.inputs[found->second], &addend = node.inputs[1 - found->second];
     const Slot &one = slot_of(product), &other = slot_of(addend);
-    bool are_alike = one.shape.is_known() && one.shape == other.shape && one.dtype &&
-                     one.dtype == other.dtype;
+    bool are_alike =
+        one.shape.is_known() && one.shape == other.shape && one.dtype && one.dtype == other.dtype;
     if (!are_alike) return {};
     Values inputs = rewrite.inputs_of(*product.node);
     inputs.push_back(rewrite.at(addend));

@@ -19,7 +19,8 @@ constexpr int kImage = 4;  // axes of images
 
 bool has_small_windows(const Node& pooling) {
   constexpr int64_t kMostPlaces = 255;  // of a window, which are told by a byte
-  std::vector<int64_t> kernel = parameter_numbers(pooling, "kernel"), pad = parameter_numbers(pooling, "pad");
+  std::vector<int64_t> kernel = parameter_numbers(pooling, "kernel"),
+                       pad = parameter_numbers(pooling, "pad");
   if (kernel.size() != 2 || kernel[0] * kernel[1] > kMostPlaces) return false;
   for (size_t axis = 0; axis < pad.size(); ++axis) {
     if (axis >= kernel.size() || pad[axis] >= kernel[axis]) return false;

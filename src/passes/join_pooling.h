@@ -1,13 +1,13 @@
-// Makes one operator of a BatchNorm with ReLU and the largest elements of the windows of its result,
-// which alone read it, where images have their channels last. For graphs that are trained: it keeps
-// what the gradient needs.
+// Makes one operator of a BatchNorm with ReLU and the largest elements of the windows of its
+// result, which alone read it, where images have their channels last. For graphs that are trained:
+// it keeps what the gradient needs.
 #pragma once
 
 #include <functional>
 #include <vector>
 
-#include "ir/infer.h"
 #include "ir/indexed_graph.h"
+#include "ir/infer.h"
 
 namespace mx {
 

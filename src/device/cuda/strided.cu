@@ -50,8 +50,8 @@ __global__ void __launch_bounds__(kThreads)
   }
 }
 
-// A few planes become the channels of pixels, as pictures are turned: a thread reads 16 bytes of each
-// plane and writes as many times 16 bytes of pixels.
+// A few planes become the channels of pixels, as pictures are turned: a thread reads 16 bytes of
+// each plane and writes as many times 16 bytes of pixels.
 template <class Word, int kPlanes>
 __global__ void __launch_bounds__(kThreads)
     interleave_kernel(const Word* from, Word* to, int64_t pitch, Walk<2> images, int64_t across,

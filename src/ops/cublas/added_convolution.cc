@@ -1,5 +1,5 @@
-// Convolutions of one tap with their channels last are products of pixels and kernels: what is added
-// to their results is added there.
+// Convolutions of one tap with their channels last are products of pixels and kernels: what is
+// added to their results is added there.
 #include <algorithm>
 
 #include "device/cuda/kind.h"

@@ -1,6 +1,5 @@
-#include "ops/cudnn/pictures.h"
-
 #include "ops/cuda_each.h"
+#include "ops/cudnn/pictures.h"
 
 namespace mx::cudnn {
 namespace {
@@ -74,9 +73,8 @@ ConvolutionCall with_fourth_channel(const Run& run, ConvolutionCall call) {
 void without_fourth_channel(const Run& run, const void* wide, const Tensor& kernels) {
   const auto* from = static_cast<const Word*>(wide);
   auto* to = static_cast<Word*>(kernels.raw());
-  gpu::each(run, kernels.size(), [=] __device__(int64_t i) {
-    to[i] = from[i / kColors * kWide + i % kColors];
-  });
+  gpu::each(run, kernels.size(),
+            [=] __device__(int64_t i) { to[i] = from[i / kColors * kWide + i % kColors]; });
 }
 
 }  // namespace mx::cudnn

@@ -1,4 +1,5 @@
-"""Axes that change places on a GPU, against NumPy: pictures of few channels have a kernel of their own."""
+"""Axes that change places on a GPU, against NumPy: pictures of few channels have a kernel of their
+own."""
 
 import numpy as np
 import pytest

@@ -26,7 +26,7 @@ template <class Body>
 inline constexpr int64_t kBlocks = kMultiprocessors * kTogether<Body>;
 inline constexpr int64_t kMostBlocks = 4 * kMultiprocessors;
 inline constexpr int64_t kPlaneBlocks = 12 * kMultiprocessors;  // where channels are planes
-inline constexpr int kSharedBytes = 48 << 10;  // of a block: no five find room
+inline constexpr int kSharedBytes = 48 << 10;                   // of a block: no five find room
 
 // The kernels here wait for the one before, and may be started while that is still at work.
 template <class... Parameters, class... Arguments>
@@ -217,8 +217,8 @@ class RowWalk {
 
   const Body& body_;
   Waiting& waiting_;
-  int64_t elements_, end_;      // where what does not fill a pack begins, for the thread that has it
-  int64_t left_, to_ask_;       // packs
+  int64_t elements_, end_;  // where what does not fill a pack begins, for the thread that has it
+  int64_t left_, to_ask_;   // packs
   int64_t at_, next_, stride_;  // of the next to use and the next to ask for
 };
 

@@ -80,9 +80,9 @@ Values composed(const Grad& g, const P& p) {
 
 Values gradient(Grad& g, const P& p) {
   if (g.differentiable()) return composed(g, p);
-  Values grads = apply_all("_backward_pooled_BatchNormWithReLU", p,
-                           {g.out_grad(0), g.in(0), g.in(1), g.in(2), g.out(1), g.out(2), g.out(3),
-                            g.out(4)});
+  Values grads =
+      apply_all("_backward_pooled_BatchNormWithReLU", p,
+                {g.out_grad(0), g.in(0), g.in(1), g.in(2), g.out(1), g.out(2), g.out(3), g.out(4)});
   grads.resize(5);  // the moving statistics have none
   return grads;
 }
@@ -100,7 +100,8 @@ struct Images {
   void each_in_window(int64_t image, int64_t number, Body&& body) const {
     PoolWindow window = window_at(g, {0, number / g.out[2], number % g.out[2]});
     for (int64_t c = 0; c < channels; ++c) {
-      body(image * g.in_plane() * channels + c, (image * windows() + number) * channels + c, window);
+      body(image * g.in_plane() * channels + c, (image * windows() + number) * channels + c,
+           window);
     }
   }
   // The place in the window of a pixel of the plane, and back.

@@ -1,13 +1,12 @@
 // BatchNorm, relu and the largest element of each window on CUDA: the statistics as BatchNorm's,
 // then one pass that normalizes only what is largest. The gradient's sums go over the windows; dx
 // asks the windows that hold an element, and nothing is added up in memory.
-#include "ops/nn/norm/pooled_batch_norm.h"
-
 #include <limits>
 
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm_gradient.cuh"
 #include "ops/nn/norm/batch_norm_statistics.cuh"
+#include "ops/nn/norm/pooled_batch_norm.h"
 #include "ops/nn/pooling/pooling_flat.cuh"
 #include "tensor/dispatch.h"
 
@@ -33,12 +32,14 @@ FlatPooling flat_pooling(const Tensor& data, const Tensor& result, const P& p, i
 bool has_packs(int size, std::initializer_list<const Tensor*> arrays) {
   return std::ranges::all_of(arrays, [=](const Tensor* array) {
     return array->dim(-1) % size == 0 &&
-           reinterpret_cast<uintptr_t>(array->raw()) % static_cast<size_t>(size * size_of(array->dtype())) == 0;
+           reinterpret_cast<uintptr_t>(array->raw()) %
+                   static_cast<size_t>(size * size_of(array->dtype())) ==
+               0;
   });
 }
 
-// Calls use(pack, row, column) for the packs of a window of at most 3 × 3; all are loaded before the
-// first is used.
+// Calls use(pack, row, column) for the packs of a window of at most 3 × 3; all are loaded before
+// the first is used.
 template <int kSize, class T, class Use>
 __device__ void each_in_small_window(const FlatPooling& p, const T* x, const FlatPlace& at,
                                      Use use) {
@@ -72,7 +73,8 @@ struct Pooled {
   uint8_t* places;
 };
 
-// What makes the result largest is the largest of data, or the smallest where the scale is negative.
+// What makes the result largest is the largest of data, or the smallest where the scale is
+// negative.
 template <class T, int kSize, bool kIsSmall>
 __global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4)
     pool_normalized_kernel(FlatPooling p, const T* x, const ChannelAffine<Acc<T>>* affines,
@@ -143,8 +145,8 @@ void forward_of(const Run& run, const P& p) {
   bool of_batch = uses_batch(run, plain(p));
   cuda_norm::ChannelParts parts{nullptr, v.channels, v.channels, 0};
   if (of_batch) parts = cuda_norm::add_up(run, v, distances);
-  cuda_norm::finish(run, parts,
-                    FinishStatistics<cuda_norm::Distances<T>>{distances, states, affines, of_batch});
+  cuda_norm::finish(
+      run, parts, FinishStatistics<cuda_norm::Distances<T>>{distances, states, affines, of_batch});
   if (result.size() == 0) return;
   Pooled<T> pooled{result.data<T>(), run.out(3).data<T>(), run.out(4).data<uint8_t>()};
   constexpr int kPacked = cuda_norm::kPack<T>;
@@ -152,12 +154,13 @@ void forward_of(const Run& run, const P& p) {
     auto n = static_cast<uint32_t>(result.size() / kSize);
     FlatPooling flat = flat_pooling(data, result, p, kSize);
     bool is_small = flat.rows.kernel <= 3 && flat.columns.kernel <= 3;
-    auto* kernel = is_small ? pool_normalized_kernel<T, kSize, true>
-                            : pool_normalized_kernel<T, kSize, false>;
+    auto* kernel =
+        is_small ? pool_normalized_kernel<T, kSize, true> : pool_normalized_kernel<T, kSize, false>;
     cuda_norm::launch(run, gpu::grid_for(n), gpu::kThreads, kernel, flat, x, affines, pooled, n);
   };
   if (has_packs(kPacked, {&data, &result, &run.out(3), &run.out(4)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1') return pool(std::integral_constant<int, kPacked / 2>{});
+    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
+      return pool(std::integral_constant<int, kPacked / 2>{});
     return pool(std::integral_constant<int, kPacked>{});
   }
   pool(std::integral_constant<int, 1>{});
@@ -222,8 +225,8 @@ __global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4
     }
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
-      pack.values[j] = gpu::narrow<T>(
-          scales[j] * slopes[j] + of[j].slope * gpu::widen(pack.values[j]) + of[j].rest);
+      pack.values[j] = gpu::narrow<T>(scales[j] * slopes[j] +
+                                      of[j].slope * gpu::widen(pack.values[j]) + of[j].rest);
     }
     gpu::store_pack(dx + int64_t{i} * kSize, pack);
   }
@@ -240,12 +243,8 @@ void backward_of(const Run& run, const P& p) {
                run.in(5).data<const A>(),
                {}};
   auto* pulls = run.scratch<Pull<A>>(v.channels);
-  FinishGradients<A> gradients{kept,
-                               run.out(1).data<A>(),
-                               run.out(2).data<A>(),
-                               pulls,
-                               static_cast<double>(v.outer),
-                               uses_batch(run, plain(p))};
+  FinishGradients<A> gradients{kept,  run.out(1).data<A>(),         run.out(2).data<A>(),
+                               pulls, static_cast<double>(v.outer), uses_batch(run, plain(p))};
   cuda_norm::ChannelParts parts{nullptr, v.channels, v.channels, 0};
   if (dy.size() > 0) {
     cuda_norm::Slopes<T, true> slopes{{dy.data<const T>(), largest.data<const T>()}, kept};
@@ -263,7 +262,8 @@ void backward_of(const Run& run, const P& p) {
                       kept, pulls, n);
   };
   if (has_packs(kPacked, {&dy, &data, &places, &run.out(0)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1') return gather(std::integral_constant<int, kPacked / 2>{});
+    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
+      return gather(std::integral_constant<int, kPacked / 2>{});
     return gather(std::integral_constant<int, kPacked>{});
   }
   gather(std::integral_constant<int, 1>{});

@@ -25,8 +25,9 @@ struct PooledBatchNormParam {
         field("use_global_stats", &P::use_global_stats,
               "Uses the moving statistics in training too, and leaves them alone."),
         field("stride", &P::stride, "Step of the window; 1 by default."),
-        field("pad", &P::pad,
-              "Elements added at both ends of each axis, fewer than the window has; 0 by default.")};
+        field(
+            "pad", &P::pad,
+            "Elements added at both ends of each axis, fewer than the window has; 0 by default.")};
   }
 };
 
