@@ -159,8 +159,6 @@ void forward_of(const Run& run, const P& p) {
     cuda_norm::launch(run, gpu::grid_for(n), gpu::kThreads, kernel, flat, x, affines, pooled, n);
   };
   if (has_packs(kPacked, {&data, &result, &run.out(3), &run.out(4)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
-      return pool(std::integral_constant<int, kPacked / 2>{});
     return pool(std::integral_constant<int, kPacked>{});
   }
   pool(std::integral_constant<int, 1>{});
@@ -262,8 +260,6 @@ void backward_of(const Run& run, const P& p) {
                       kept, pulls, n);
   };
   if (has_packs(kPacked, {&dy, &data, &places, &run.out(0)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
-      return gather(std::integral_constant<int, kPacked / 2>{});
     return gather(std::integral_constant<int, kPacked>{});
   }
   gather(std::integral_constant<int, 1>{});
