@@ -45,7 +45,6 @@ ABOUT = {
     "src/passes/idle_casts.cc": "the operators that cast",
     "src/passes/join_additions.cc": "BatchNorm and the sum before it, gradients that add",
     "src/passes/join_casts.cc": "the operators that cast, and softmax between them",
-    "src/passes/join_convolutions.cc": "Convolution and the sum behind it",
     "src/passes/join_norms.cc": "BatchNorm and the ReLU or clip behind it",
     "src/passes/join_pooling.cc": "BatchNorm with ReLU and the pooling behind it",
     "src/passes/open_fused.cc": "1.9.1's fused layers of integers, by what they are made of",

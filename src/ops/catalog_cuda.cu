@@ -75,7 +75,6 @@ void add_cuda_kernels(OpTable& table) {
   add_cudnn_kernels(table);
   add_cuda_depthwise(table);
   add_cuda_planes(table);
-  cublas::add_added_convolution(table);
   cublas::add_deformable_convolution(table);
   cublas::add_interleaved(table);
   cublas::add_linalg_lu(table);

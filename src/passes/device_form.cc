@@ -7,7 +7,6 @@
 #include "passes/infer.h"
 #include "passes/join_additions.h"
 #include "passes/join_casts.h"
-#include "passes/join_convolutions.h"
 #include "passes/join_norms.h"
 #include "passes/join_pooling.h"
 
@@ -29,7 +28,7 @@ Graph device_form(const Graph& source, Context context,
   graph = join_norms(join_casts(graph, slots_of));
   // What is computed twice to save memory is so alone: together with a sum it could not.
   if (settings::kBackwardDoMirror.get()) return graph;
-  graph = join_additions(join_convolutions(graph, slots_of), slots_of);
+  graph = join_additions(graph, slots_of);
   if (!trained) return graph;
   graph = join_pooling(graph, slots_of);
   return trained->empty() ? graph : join_weight_casts(graph, *trained, slots_of);

@@ -135,14 +135,8 @@ def _col2im(inputs, attrs, row):
     return [image[(..., *(slice(p, p + n) for n, p in zip(size, pad, strict=True)))]]
 
 
-def _added_convolution(inputs, attrs, row):
-    convolve = _in_layout(oracle_nn.FORWARD["Convolution"])
-    return [convolve(inputs[:2], attrs, row)[0] + inputs[2]]
-
-
 FORWARD = {
     "Convolution": _in_layout(oracle_nn.FORWARD["Convolution"]),
-    "_added_Convolution": _added_convolution,
     "Convolution_v1": oracle_nn.FORWARD["Convolution"],
     "Deconvolution": _in_layout(_deconvolution),
     "Pooling": _in_layout(oracle_nn.FORWARD["Pooling"]),

@@ -16,6 +16,7 @@ import itertools
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -141,8 +142,9 @@ def main():
             command = [*command_of(given.tool, given.option), *own, "--part", str(part)]
             with path.open("w") as output:
                 process = subprocess.Popen(
-                    command, env=environment, stdout=output, stderr=subprocess.STDOUT
-                )
+                    command, env=environment, stdout=output, stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                )  # fmt: skip
             parts.append((process, path))
         return report(given, parts)
 
@@ -161,7 +163,7 @@ def report(given, parts):
         try:
             process.wait(max(0.1, end - time.monotonic()))
         except subprocess.TimeoutExpired:
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)  # the tool, and what it watches
             process.wait()
         text = path.read_text()
         done += times(text)

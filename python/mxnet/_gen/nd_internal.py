@@ -61,7 +61,6 @@ __all__ = [
     "_add",
     "_added_BatchNorm",
     "_added_BatchNormWithReLU",
-    "_added_Convolution",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -191,7 +190,6 @@ __all__ = [
 _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ADDED_BATCHNORMWITHRELU_ = _core.op("_added_BatchNormWithReLU")
 _OP_ADDED_BATCHNORM_ = _core.op("_added_BatchNorm")
-_OP_ADDED_CONVOLUTION_ = _core.op("_added_Convolution")
 _OP_ARANGE_ = _core.op("_arange")
 _OP_BATCHNORMWITHCLIP_ = _core.op("_BatchNormWithClip")
 _OP_BROADCAST_FLOOR_DIVIDE_ = _core.op("_broadcast_floor_divide")
@@ -1842,85 +1840,6 @@ def _added_BatchNormWithReLU(
             cudnn_off,
             min_calib_range,
             max_calib_range,
-        ),
-        out,
-    )
-
-
-def _added_Convolution(
-    data: NDArray | None = None,
-    weight: NDArray | None = None,
-    addend: NDArray | None = None,
-    kernel: Shape = _Null,
-    stride: Shape = _Null,
-    dilate: Shape = _Null,
-    pad: Shape = _Null,
-    num_filter: int = _Null,
-    num_group: int = _Null,
-    workspace: int = _Null,
-    no_bias: bool = _Null,
-    cudnn_tune: str | None = _Null,
-    cudnn_off: bool = _Null,
-    layout: str | None = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """Convolution without a bias, and an array that is added to its result.
-
-    Parameters
-    ----------
-    data : NDArray
-        The array to work on.
-    weight : NDArray
-        The weight.
-    addend : NDArray
-    kernel : tuple of int, required
-        Window of the kernel: (w,), (h, w) or (d, h, w).
-    stride : tuple of int, default ()
-        Step of the window; 1 by default.
-    dilate : tuple of int, default ()
-        Distance between the kernel's taps; 1 by default.
-    pad : tuple of int, default ()
-        Zeros added at both ends of each axis; 0 by default.
-    num_filter : int, required
-        Count of output channels.
-    num_group : int, default 1
-        Groups that channels are split into.
-    workspace : int, default 1024
-        Ignored; kept for old models.
-    no_bias : bool, default False
-        Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
-        How cuDNN's algorithm is chosen.
-    cudnn_off : bool, default False
-        Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
-        Order of data's axes; channels first by default.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray
-    """
-    if kwargs:
-        _refuse_unknown("_added_Convolution", kwargs)
-    return _invoke(
-        _OP_ADDED_CONVOLUTION_,
-        (data, weight, addend),
-        (
-            kernel,
-            stride,
-            dilate,
-            pad,
-            num_filter,
-            num_group,
-            workspace,
-            no_bias,
-            cudnn_tune,
-            cudnn_off,
-            layout,
         ),
         out,
     )

@@ -60,7 +60,6 @@ __all__ = [
     "_add",
     "_added_BatchNorm",
     "_added_BatchNormWithReLU",
-    "_added_Convolution",
     "_arange",
     "_broadcast_floor_divide",
     "_cast_like",
@@ -1950,87 +1949,6 @@ def _added_BatchNormWithReLU(
             "cudnn_off": cudnn_off,
             "min_calib_range": min_calib_range,
             "max_calib_range": max_calib_range,
-        },
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _added_Convolution(
-    data: Symbol | None = None,
-    weight: Symbol | None = None,
-    addend: Symbol | None = None,
-    kernel: Shape = _Null,
-    stride: Shape = _Null,
-    dilate: Shape = _Null,
-    pad: Shape = _Null,
-    num_filter: int = _Null,
-    num_group: int = _Null,
-    workspace: int = _Null,
-    no_bias: bool = _Null,
-    cudnn_tune: str | None = _Null,
-    cudnn_off: bool = _Null,
-    layout: str | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Convolution without a bias, and an array that is added to its result.
-
-    Parameters
-    ----------
-    data : Symbol
-        The array to work on.
-    weight : Symbol
-        The weight.
-    addend : Symbol
-    kernel : tuple of int, required
-        Window of the kernel: (w,), (h, w) or (d, h, w).
-    stride : tuple of int, default ()
-        Step of the window; 1 by default.
-    dilate : tuple of int, default ()
-        Distance between the kernel's taps; 1 by default.
-    pad : tuple of int, default ()
-        Zeros added at both ends of each axis; 0 by default.
-    num_filter : int, required
-        Count of output channels.
-    num_group : int, default 1
-        Groups that channels are split into.
-    workspace : int, default 1024
-        Ignored; kept for old models.
-    no_bias : bool, default False
-        Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
-        How cuDNN's algorithm is chosen.
-    cudnn_off : bool, default False
-        Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
-        Order of data's axes; channels first by default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_added_Convolution",
-        "_added_Convolution",
-        (("data", data), ("weight", weight), ("addend", addend)),
-        {
-            "kernel": kernel,
-            "stride": stride,
-            "dilate": dilate,
-            "pad": pad,
-            "num_filter": num_filter,
-            "num_group": num_group,
-            "workspace": workspace,
-            "no_bias": no_bias,
-            "cudnn_tune": cudnn_tune,
-            "cudnn_off": cudnn_off,
-            "layout": layout,
         },
         name,
         attr,

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 #include <type_traits>
 
 #include "device/cuda/cuda.h"
@@ -50,35 +49,6 @@ __global__ void __launch_bounds__(kThreads)
   }
 }
 
-// A few planes become the channels of pixels, as pictures are turned: a thread reads 16 bytes of
-// each plane and writes as many times 16 bytes of pixels.
-template <class Word, int kPlanes>
-__global__ void __launch_bounds__(kThreads)
-    interleave_kernel(const Word* from, Word* to, int64_t pitch, Walk<2> images, int64_t across,
-                      int64_t count) {
-  constexpr int kWide = 16 / sizeof(Word);
-  for (int64_t i = first(); i < count; i += stride()) {
-    int64_t image = i / across, pack = i % across;
-    Places<2> at = images[image];
-    Word planes[kPlanes][kWide], pixels[kPlanes][kWide];
-#pragma unroll
-    for (int p = 0; p < kPlanes; ++p) {
-      uint4 words = *reinterpret_cast<const uint4*>(from + at[0] + p * pitch + pack * kWide);
-      memcpy(&planes[p][0], &words, sizeof(words));
-    }
-#pragma unroll
-    for (int j = 0; j < kPlanes * kWide; ++j) {
-      pixels[j / kWide][j % kWide] = planes[j % kPlanes][j / kPlanes];
-    }
-#pragma unroll
-    for (int p = 0; p < kPlanes; ++p) {
-      uint4 words;
-      memcpy(&words, &pixels[p][0], sizeof(words));
-      *reinterpret_cast<uint4*>(to + at[1] + (pack * kPlanes + p) * kWide) = words;
-    }
-  }
-}
-
 template <class... Parameters>
 void start(cudaStream_t stream, int64_t blocks, void (*kernel)(Parameters...),
            std::type_identity_t<Parameters>... arguments) {
@@ -119,50 +89,8 @@ void transpose(const StridedMove& work, int axis, cudaStream_t stream) {
         work.to_strides[column], planes, across, down, tiles);
 }
 
-// Whether all that lies apart lies so by whole words of 16 bytes, the axes `but` not asked.
-bool is_apart_by_quads(const StridedMove& work, size_t but, size_t but_to) {
-  auto fits = [&](int64_t value) { return value * work.element_bytes % 16 == 0; };
-  for (size_t i = 0; i < work.extents.size(); ++i) {
-    if (i != but && !fits(work.from_strides[i])) return false;
-    if (i != but && i != but_to && !fits(work.to_strides[i])) return false;
-  }
-  return reinterpret_cast<uintptr_t>(work.from) % 16 == 0 &&
-         reinterpret_cast<uintptr_t>(work.to) % 16 == 0;
-}
-
-// The axis of the places in planes that become pixels of `work`'s last axis; -1: there is none.
-int interleaved_axis(const StridedMove& work) {
-  constexpr int64_t kMostPlanes = 4;
-  size_t last = work.extents.size() - 1;
-  int64_t planes = work.extents[last];
-  if (planes < 2 || planes > kMostPlanes || work.to_strides[last] != 1) return -1;
-  for (size_t axis = 0; axis < last; ++axis) {
-    if (work.from_strides[axis] != 1 || work.to_strides[axis] != planes) continue;
-    bool is_whole = work.extents[axis] * work.element_bytes % 16 == 0;
-    return is_whole && is_apart_by_quads(work, axis, last) ? static_cast<int>(axis) : -1;
-  }
-  return -1;
-}
-
-template <class Word>
-void interleave(const StridedMove& work, int axis, cudaStream_t stream) {
-  size_t column = static_cast<size_t>(axis), last = work.extents.size() - 1;
-  Walk<2> images;
-  for (size_t i = 0; i < last; ++i) {
-    if (i != column) images.add(work.extents[i], {work.from_strides[i], work.to_strides[i]});
-  }
-  int64_t across = work.extents[column] / static_cast<int64_t>(16 / sizeof(Word));
-  int64_t count = across * images.size();
-  auto* kernel = work.extents[last] == 2   ? interleave_kernel<Word, 2>
-                 : work.extents[last] == 3 ? interleave_kernel<Word, 3>
-                                           : interleave_kernel<Word, 4>;
-  start(stream, ceil_div(count, int64_t{kThreads}), kernel, static_cast<const Word*>(work.from),
-        static_cast<Word*>(work.to), work.from_strides[last], images, across, count);
-}
-
 template <class Word>
 void move_words(const StridedMove& work, cudaStream_t stream) {
-  if (int axis = interleaved_axis(work); axis >= 0) return interleave<Word>(work, axis, stream);
   int axis = transposed_axis(work);
   if (axis >= 0) return transpose<Word>(work, axis, stream);
   Walk<2> walk;

@@ -5,7 +5,6 @@
 
 namespace mx::cublas {
 
-void add_added_convolution(OpTable& table);
 void add_deformable_convolution(OpTable& table);
 void add_interleaved(OpTable& table);
 void add_linalg_lu(OpTable& table);

@@ -77,9 +77,9 @@ class Plan {
     const void* keep = is_double ? static_cast<const void*>(&beta) : &beta_float;
     size_t bytes = algorithm_.workspaceSize;
     void* workspace = bytes > 0 ? aligned_scratch(run, static_cast<int64_t>(bytes)) : nullptr;
-    ok(cublasLtMatmul(handle(), product_, factor, b, left_, a, right_, keep,
-                      m.addend ? m.addend : c, result_, c, result_, &algorithm_.algo, workspace,
-                      bytes, static_cast<cudaStream_t>(run.stream().native())),
+    ok(cublasLtMatmul(handle(), product_, factor, b, left_, a, right_, keep, c, result_, c, result_,
+                      &algorithm_.algo, workspace, bytes,
+                      static_cast<cudaStream_t>(run.stream().native())),
        "multiply matrices");
   }
 
@@ -156,8 +156,7 @@ void multiply(Run& run, const Matmul& m, const void* a, const void* b, void* c, 
   const auto& [batch, rows, columns, depth, transpose_a, transpose_b] = m.sizes;
   if (batch == 0 || rows == 0 || columns == 0) return;
   bool rounds = m.may_round && m.dtype == DType::kFloat32 && cuda::allows_tf32();
-  const int64_t of_result = std::min(alignment_of(c), alignment_of(m.addend));
-  std::array<int64_t, 4> aligned = {alignment_of(a), alignment_of(b), of_result,
+  std::array<int64_t, 4> aligned = {alignment_of(a), alignment_of(b), alignment_of(c),
                                     alignment_of(bias)};
   int device = 0;
   check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no current device");

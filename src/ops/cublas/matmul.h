@@ -6,13 +6,12 @@
 
 namespace mx::cublas {
 
-// c = alpha · op(a) · op(b) + beta · addend, and bias added to every row; distances in elements.
+// c = alpha · op(a) · op(b) + beta · c, and bias added to every row; distances in elements.
 struct Matmul {
   ops::Product sizes;
   int64_t pitch_a = 0, pitch_b = 0, pitch_c = 0;  // between rows
   int64_t step_a = 0, step_b = 0, step_c = 0;     // between the matrices of a batch
   double alpha = 1, beta = 0;
-  const void* addend = nullptr;  // lies as c does; null: c itself
   DType dtype = DType::kFloat32;
   bool may_round = true;  // to TF32, where the user has not forbidden it
 };

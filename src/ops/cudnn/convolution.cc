@@ -63,14 +63,6 @@ void backward_data(Run& run, const ConvolutionParam& p) {
   run_plain(run, call_of(p, Direction::kData, run.out(0), run.in(1), run.in(0)));
 }
 
-// Inputs: data, weight, addend.
-void forward_added(Run& run, const ConvolutionParam& p) {
-  const Tensor &addend = run.in(2), &output = run.out(0);
-  if (output.size() == 0) return;
-  run_plain(run, call_of(p, Direction::kForward, run.in(0), run.in(1), output));
-  ops::add_channel_bias(run, addend, output, 1);  // of each element
-}
-
 // Inputs: dy, weight, data, addend, which may lie where the result goes.
 void backward_added_data(Run& run, const ConvolutionParam& p) {
   const Tensor &addend = run.in(3), &dx = run.out(0);
@@ -129,7 +121,6 @@ void add_convolution(OpTable& table) {
   auto refuses = [](const Run& run, const ConvolutionParam& /*p*/) {
     return refuses_integers(run);
   };
-  table.add("_added_Convolution", cuda::kKind, {"cudnn", refuses, forward_added});
   table.add("_backward_added_Convolution_data", cuda::kKind,
             {"cudnn", refuses, backward_added_data});
   add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");

@@ -96,7 +96,6 @@ void add_nn(OpTable& table) {
   table.add(activation());
   table.add(added_batch_norm());
   table.add(added_batch_norm_with_relu());
-  table.add(added_convolution());
   table.add(attach_sparseness());
   add_gradients(table);
   table.add(batch_norm());

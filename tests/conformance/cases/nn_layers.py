@@ -123,11 +123,6 @@ for windows in ({"kernel": (3, 3), "stride": (2, 2), "pad": (1, 1)}, {"kernel": 
 case("_pooled_BatchNormWithReLU", inputs=POOLED, kernel=(2, 2), stride=(2, 2), fix_gamma=False, use_global_stats=True, eps=1e-5, momentum=0.5, mutates=(3, 4), tol=FINE, **OURS)
 case("_pooled_BatchNormWithReLU", inputs=POOLED, kernel=(2, 2), stride=(2, 2), fix_gamma=False, mutates=(3, 4), tol=Tolerance(1e-6, 1e-6), dtypes=("float64",), **OURS)
 
-# A convolution and a sum: data, kernels, what is added
-case("_added_Convolution", inputs=[((2, 3, 7, 8), (4, 3, 3, 3), (2, 4, 5, 6))], kernel=(3, 3), num_filter=4, no_bias=True, dtypes=REALS, tol=Tolerance(1e-5, 1e-5), **OURS)
-case("_added_Convolution", inputs=[((2, 3, 7, 8), (4, 3, 1, 1), (2, 4, 4, 4))], kernel=(1, 1), num_filter=4, stride=(2, 2), no_bias=True, tol=Tolerance(1e-5, 1e-5), **OURS)
-
-case("_added_Convolution", inputs=[((2, 7, 8, 3), (4, 1, 1, 3), (2, 7, 8, 4)), ((1, 2, 2, 8), (4, 1, 1, 8), (1, 2, 2, 4))], kernel=(1, 1), num_filter=4, no_bias=True, layout="NHWC", dtypes=REALS, tol=Tolerance(1e-5, 1e-5), **OURS)
 
 # Further shapes and dtypes of layers that have rows elsewhere
 case("LayerNorm", inputs=[((4, 6), uniform(0.5, 2, 6), (6,))], output_mean_var=True, outputs=3, grad=False, tol=FINE)

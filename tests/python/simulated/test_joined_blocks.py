@@ -1,5 +1,5 @@
-"""Layers of residual networks that a device computes together: BatchNorm with ReLU and the pooling
-behind it, a convolution with what is added to its result."""
+"""Layers that residual networks begin with, which a device computes together: BatchNorm with ReLU
+and the pooling behind it."""
 
 import numpy as np
 import pytest
@@ -94,62 +94,3 @@ def test_a_norm_and_its_pooling_can_be_differentiated_twice(device):
 
     got = second(device(), mx.nd._internal._pooled_BatchNormWithReLU, **windows)
     np.testing.assert_allclose(got, second(mx.cpu(), apart), rtol=1e-3, atol=1e-3)
-
-
-class Residual(gluon.nn.HybridBlock):
-    """As the blocks of residual networks end: a convolution and what went around it."""
-
-    def __init__(self, pixels, strides, groups=1):
-        super().__init__()
-        self.around = gluon.nn.Conv2D(8, 3, strides=strides, padding=1, use_bias=False)
-        self.inner = gluon.nn.Conv2D(4, 3, padding=1, use_bias=False)
-        self.last = gluon.nn.Conv2D(
-            8, pixels, strides=strides, padding=pixels // 2, groups=groups, use_bias=False
-        )
-        self.norm = gluon.nn.BatchNorm()
-
-    def hybrid_forward(self, F, x):  # noqa: N803
-        total = self.last(F.relu(self.inner(x))) + self.around(x)
-        return F.relu(self.norm(total)) + total
-
-
-def residual(ctx, *options):
-    net = Residual(*options)
-    net.initialize(ctx=mx.cpu())
-    random = np.random.RandomState(2)
-    images = mx.nd.array(random.randn(2, 3, 6, 7))
-    net(images)
-    for name, parameter in net.collect_params().items():
-        if name.endswith(("weight", "gamma")):
-            parameter.set_data(mx.nd.array(random.randn(*parameter.shape)))
-    net.collect_params().reset_ctx(ctx)
-    net.hybridize(static_alloc=True, static_shape=True)
-    images = images.as_in_context(ctx)
-    images.attach_grad()
-
-    def step():
-        with autograd.record():
-            y = net(images)
-        y.backward(mx.nd.arange(y.size, ctx=ctx).reshape(y.shape))
-        return y
-
-    arrays = [step() for _ in range(3)]
-    arrays += [p.grad() for p in net.collect_params().values() if p.grad_req != "null"]
-    return [array.asnumpy() for array in (*arrays, images.grad)], step
-
-
-@pytest.mark.parametrize("last", [False, True])
-@pytest.mark.parametrize(
-    ("options", "fits"), [((1, 1), True), ((1, 2), False), ((3, 1), False), ((1, 1, 2), False)]
-)
-def test_a_convolution_and_the_sum_behind_it(device, options, fits, last):
-    device.prefer_channels_last(last)
-    got, step = residual(device(), *options)
-    want, _ = residual(mx.cpu(), *options)
-    for ours, theirs in zip(got, want, strict=True):
-        scale = max(1, np.abs(theirs).max())
-        np.testing.assert_allclose(ours / scale, theirs / scale, rtol=1e-3, atol=1e-5)
-    counts = counts_of(step)
-    joined = int(fits and last)
-    assert counts.get("_added_Convolution", 0) == joined, counts
-    assert counts.get("_added_BatchNormWithReLU", 0) == 1 - joined, counts

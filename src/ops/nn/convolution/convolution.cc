@@ -132,13 +132,6 @@ void infer_backward_weight(Infer& t, const ConvolutionParam& p) {
   infer_floating(t);
 }
 
-void infer_added(Infer& t, const ConvolutionParam& p) {
-  check(p.no_bias, t.who(), ": no_bias must be True");
-  infer_arrays(t, p, t.in(0), t.in(1), t.out(0));
-  infer_floating(t);
-  t.unify(t.in(2), t.out(0));
-}
-
 constexpr LinearGradients<ConvolutionParam> kGradients{"Convolution"};
 
 Values gradient(Grad& g, const ConvolutionParam& p) { return kGradients.of_operator(g, p); }
@@ -149,32 +142,9 @@ Values gradient_of_weight(Grad& g, const ConvolutionParam& p) {
   return kGradients.of_weight_gradient(g, p);
 }
 
-Values gradient_of_added(Grad& g, const ConvolutionParam& p) {
-  Values grads = gradient(g, p);
-  grads.resize(2);
-  grads.push_back(g.out_grad(0));
-  return grads;
-}
-
 void infer_backward_added_data(Infer& t, const ConvolutionParam& p) {
   infer_backward_data(t, p);
   t.unify(t.in(3), t.out(0));
-}
-
-void add_to(const Run& run, const Tensor& result, const void* addend) {
-  dispatch(kFloating, result.dtype(), [&]<class T>() {
-    const T* added = static_cast<const T*>(addend);
-    T* to = result.data<T>();
-    run.parallel_range(result.size(), [=](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i)
-        to[i] = static_cast<T>(Acc<T>(to[i]) + Acc<T>(added[i]));
-    });
-  });
-}
-
-void added_forward(Run& run, const ConvolutionParam& p) {
-  convolution_forward(run, p);
-  add_to(run, run.out(0), run.in(2).raw());
 }
 
 // The addend may lie where the result goes.
@@ -183,7 +153,14 @@ void backward_added_data(Run& run, const ConvolutionParam& p) {
   auto* kept = run.scratch<char>(dx.bytes());
   if (dx.size() > 0) std::memcpy(kept, addend.raw(), static_cast<size_t>(dx.bytes()));
   convolution_backward_data(run, p);
-  add_to(run, dx, kept);
+  dispatch(kFloating, dx.dtype(), [&]<class T>() {
+    const T* added = reinterpret_cast<const T*>(kept);
+    T* to = dx.data<T>();
+    run.parallel_range(dx.size(), [=](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i)
+        to[i] = static_cast<T>(Acc<T>(to[i]) + Acc<T>(added[i]));
+    });
+  });
 }
 
 double cost_ns(const Shape& data, const Shape& output, const ConvolutionParam& p) {
@@ -208,21 +185,6 @@ OpDef convolution() {
             return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
           },
       .names_outputs = true,
-  });
-}
-
-OpDef added_convolution() {
-  return define<ConvolutionParam>({
-      .name = "_added_Convolution",
-      .doc = "Convolution without a bias, and an array that is added to its result.",
-      .inputs = {"data", "weight", "addend"},
-      .infer = infer_added,
-      .gradient = gradient_of_added,
-      .cpu = added_forward,
-      .cost_ns =
-          [](const Run& r, const ConvolutionParam& p) {
-            return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
-          },
   });
 }
 

@@ -63,7 +63,6 @@ struct ConvGeometry {
 ConvGeometry conv_geometry(const Shape& data, const Shape& output, const ConvolutionParam& p);
 
 OpDef convolution();                      // data, weight, bias
-OpDef added_convolution();                // data, weight, addend
 OpDef convolution_v1();                   // the same under the name that old models have
 OpDef backward_convolution_data();        // dy, weight, data → gradient of data
 OpDef backward_added_convolution_data();  // the same and an addend, which is added to the gradient

@@ -28,10 +28,11 @@ constexpr A exact_shift(const ChannelAffine<A>& affine, double mean) {
                         static_cast<double>(affine.scale) * lost);
 }
 
-// 1 where the largest element of a channel makes the largest result, -1 where the smallest does.
+// 1 where the largest element of a channel makes the largest result, -1 where the smallest does, 0
+// where all make the same.
 template <class A>
 constexpr A sign_of(A scale) {
-  return scale < 0 ? A(-1) : A(1);
+  return scale > 0 ? A(1) : (scale < 0 ? A(-1) : A(0));
 }
 
 // What follows in the same operator: relu, or clip from 0 to `most`. They differ at 0, where clip

@@ -1,7 +1,6 @@
 #include "ops/nn/norm/pooled_batch_norm.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "ir/arithmetic.h"
 #include "ir/scalar_param.h"
@@ -120,17 +119,13 @@ struct Images {
   }
 };
 
-// Elements of one channel of an image, so that their largest makes the largest result. A nan, which
-// relu makes 0, is the smallest.
+// Elements of one channel of an image, so that their largest makes the largest result.
 template <class T>
 struct Ordered {
   const T* x;
   int64_t channels;
   Acc<T> sign;
-  Acc<T> operator[](int64_t pixel) const {
-    Acc<T> value = sign * static_cast<Acc<T>>(x[pixel * channels]);
-    return value == value ? value : -std::numeric_limits<Acc<T>>::infinity();
-  }
+  Acc<T> operator[](int64_t pixel) const { return sign * static_cast<Acc<T>>(x[pixel * channels]); }
 };
 
 template <class T>

@@ -1,8 +1,6 @@
 // BatchNorm, relu and the largest element of each window on CUDA: the statistics as BatchNorm's,
 // then one pass that normalizes only what is largest. The gradient's sums go over the windows; dx
 // asks the windows that hold an element, and nothing is added up in memory.
-#include <limits>
-
 #include "ops/catalog_cuda.h"
 #include "ops/nn/norm/batch_norm_gradient.cuh"
 #include "ops/nn/norm/batch_norm_statistics.cuh"
@@ -38,35 +36,6 @@ bool has_packs(int size, std::initializer_list<const Tensor*> arrays) {
   });
 }
 
-// Calls use(pack, row, column) for the packs of a window of at most 3 × 3; all are loaded before
-// the first is used.
-template <int kSize, class T, class Use>
-__device__ void each_in_small_window(const FlatPooling& p, const T* x, const FlatPlace& at,
-                                     Use use) {
-  constexpr int kMost = 3;
-  gpu::Pack<T, kSize> packs[kMost][kMost];
-  int top = p.rows.begin(at.row), bottom = p.rows.end(at.row);
-  int left = p.columns.begin(at.column), right = p.columns.end(at.column);
-  const T* from = x + p.in.index(at.image, top, left, at.pack) * kSize;
-#pragma unroll
-  for (int row = 0; row < kMost; ++row) {
-#pragma unroll
-    for (int column = 0; column < kMost; ++column) {
-      int64_t offset = (int64_t{row} * p.in.width + column) * p.in.packs * kSize;
-      bool is_inside = top + row < bottom && left + column < right;
-      if (is_inside) packs[row][column] = gpu::load_pack<kSize>(from + offset);
-    }
-  }
-#pragma unroll
-  for (int row = 0; row < kMost; ++row) {
-#pragma unroll
-    for (int column = 0; column < kMost; ++column) {
-      bool is_inside = top + row < bottom && left + column < right;
-      if (is_inside) use(packs[row][column], top + row, left + column);
-    }
-  }
-}
-
 template <class T>
 struct Pooled {
   T *y, *largest;
@@ -75,8 +44,8 @@ struct Pooled {
 
 // What makes the result largest is the largest of data, or the smallest where the scale is
 // negative.
-template <class T, int kSize, bool kIsSmall>
-__global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4)
+template <class T, int kSize>
+__global__ void __launch_bounds__(gpu::kThreads)
     pool_normalized_kernel(FlatPooling p, const T* x, const ChannelAffine<Acc<T>>* affines,
                            Pooled<T> to, uint32_t n) {
   using A = Acc<T>;
@@ -87,36 +56,29 @@ __global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4
     int top = p.rows.start(at.row), left = p.columns.start(at.column);
     const ChannelAffine<A>* affine = affines + at.pack * kSize;
     A signs[kSize], most[kSize];
-    int found[kSize];
+    Pack largest{};
+    gpu::Pack<uint8_t, kSize> places{};
 #pragma unroll
-    for (int j = 0; j < kSize; ++j) {
-      signs[j] = sign_of(affine[j].scale);
-      most[j] = -std::numeric_limits<A>::infinity();
-      found[j] = kBlockedPlace;
-    }
-    auto compare = [&](const Pack& pack, int row, int column) {
-      int place = (row - top) * p.columns.kernel + column - left;
+    for (int j = 0; j < kSize; ++j) signs[j] = sign_of(affine[j].scale);
+    bool is_first = true;
+    each_in_window<kSize>(p, x, at, [&](const Pack& pack, int row, int column) {
+      auto place = static_cast<uint8_t>((row - top) * p.columns.kernel + column - left);
 #pragma unroll
       for (int j = 0; j < kSize; ++j) {
         A value = signs[j] * gpu::widen(pack.values[j]);
-        bool is_larger = value > most[j];
+        bool is_larger = is_first || value > most[j];
         most[j] = is_larger ? value : most[j];
-        found[j] = is_larger ? place : found[j];
+        largest.values[j] = is_larger ? pack.values[j] : largest.values[j];
+        places.values[j] = is_larger ? place : places.values[j];
       }
-    };
-    if constexpr (kIsSmall) {
-      each_in_small_window<kSize>(p, x, at, compare);
-    } else {
-      each_in_window<kSize>(p, x, at, compare);
-    }
-    Pack results, largest;
-    gpu::Pack<uint8_t, kSize> places;
+      is_first = false;
+    });
+    Pack results;
 #pragma unroll
     for (int j = 0; j < kSize; ++j) {
-      A element = signs[j] * most[j], value = affine[j](element);
-      largest.values[j] = gpu::narrow<T>(element);
+      A value = affine[j](gpu::widen(largest.values[j]));
       results.values[j] = gpu::narrow<T>(Limits<A>{}(value));
-      places.values[j] = static_cast<uint8_t>(value > 0 ? found[j] : kBlockedPlace);
+      if (!(value > 0)) places.values[j] = kBlockedPlace;
     }
     gpu::store_pack(to.y + int64_t{i} * kSize, results);
     gpu::store_pack(to.largest + int64_t{i} * kSize, largest);
@@ -152,15 +114,10 @@ void forward_of(const Run& run, const P& p) {
   constexpr int kPacked = cuda_norm::kPack<T>;
   auto pool = [&]<int kSize>(std::integral_constant<int, kSize>) {
     auto n = static_cast<uint32_t>(result.size() / kSize);
-    FlatPooling flat = flat_pooling(data, result, p, kSize);
-    bool is_small = flat.rows.kernel <= 3 && flat.columns.kernel <= 3;
-    auto* kernel =
-        is_small ? pool_normalized_kernel<T, kSize, true> : pool_normalized_kernel<T, kSize, false>;
-    cuda_norm::launch(run, gpu::grid_for(n), gpu::kThreads, kernel, flat, x, affines, pooled, n);
+    cuda_norm::launch(run, gpu::grid_for(n), gpu::kThreads, pool_normalized_kernel<T, kSize>,
+                      flat_pooling(data, result, p, kSize), x, affines, pooled, n);
   };
   if (has_packs(kPacked, {&data, &result, &run.out(3), &run.out(4)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
-      return pool(std::integral_constant<int, kPacked / 2>{});
     return pool(std::integral_constant<int, kPacked>{});
   }
   pool(std::integral_constant<int, 1>{});
@@ -170,7 +127,7 @@ void forward_of(const Run& run, const P& p) {
 // element was largest. A thread stays with its channels, if the grid's threads are a multiple of
 // the packs of a pixel.
 template <class T, int kSize>
-__global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4)
+__global__ void __launch_bounds__(gpu::kThreads, 3)
     gather_normalized_kernel(FlatPooling p, const T* dy, const uint8_t* places, const T* x, T* dx,
                              Kept<Acc<T>> kept, const Pull<Acc<T>>* pulls, uint32_t n) {
   using A = Acc<T>;
@@ -191,35 +148,17 @@ __global__ void __launch_bounds__(gpu::kThreads, sizeof(T) * kSize == 16 ? 2 : 4
     int last_row = p.rows.last_with(at.row), last_column = p.columns.last_with(at.column);
     int first_column = p.columns.first_with(at.column);
     A slopes[kSize] = {};
-    constexpr int kAhead = 2;  // rows and columns of windows that are loaded before any is used
-    for (int row = p.rows.first_with(at.row); row <= last_row; row += kAhead) {
-      for (int column = first_column; column <= last_column; column += kAhead) {
-        Pack passed[kAhead][kAhead];
-        gpu::Pack<uint8_t, kSize> largest[kAhead][kAhead];
+    for (int row = p.rows.first_with(at.row); row <= last_row; ++row) {
+#pragma unroll 2
+      for (int column = first_column; column <= last_column; ++column) {
         int64_t window = p.out.index(at.image, row, column, at.pack) * kSize;
+        Pack passed = gpu::load_pack<kSize>(dy + window);
+        auto largest = gpu::load_pack<kSize>(places + window);
+        int mine =
+            (at.row - p.rows.start(row)) * p.columns.kernel + at.column - p.columns.start(column);
 #pragma unroll
-        for (int r = 0; r < kAhead; ++r) {
-#pragma unroll
-          for (int c = 0; c < kAhead; ++c) {
-            if (row + r > last_row || column + c > last_column) continue;
-            int64_t from = window + (int64_t{r} * p.out.width + c) * p.out.packs * kSize;
-            passed[r][c] = gpu::load_pack<kSize>(dy + from);
-            largest[r][c] = gpu::load_pack<kSize>(places + from);
-          }
-        }
-#pragma unroll
-        for (int r = 0; r < kAhead; ++r) {
-#pragma unroll
-          for (int c = 0; c < kAhead; ++c) {
-            if (row + r > last_row || column + c > last_column) continue;
-            int mine = (at.row - p.rows.start(row + r)) * p.columns.kernel + at.column -
-                       p.columns.start(column + c);
-#pragma unroll
-            for (int j = 0; j < kSize; ++j) {
-              bool is_mine = largest[r][c].values[j] == mine;
-              slopes[j] += is_mine ? gpu::widen(passed[r][c].values[j]) : A(0);
-            }
-          }
+        for (int j = 0; j < kSize; ++j) {
+          slopes[j] += largest.values[j] == mine ? gpu::widen(passed.values[j]) : A(0);
         }
       }
     }
@@ -262,8 +201,6 @@ void backward_of(const Run& run, const P& p) {
                       kept, pulls, n);
   };
   if (has_packs(kPacked, {&dy, &data, &places, &run.out(0)})) {
-    if (std::getenv("REMX_TRY_POOL") && *std::getenv("REMX_TRY_POOL") == '1')
-      return gather(std::integral_constant<int, kPacked / 2>{});
     return gather(std::integral_constant<int, kPacked>{});
   }
   gather(std::integral_constant<int, 1>{});

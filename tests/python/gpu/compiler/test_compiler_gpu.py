@@ -186,15 +186,6 @@ def test_weights_and_data_may_change():
         assert apart(got, wanted) < CLOSE["tf32"]
 
 
-def test_groups_of_many_images_run_operator_by_operator():
-    x = mx.sym.var("data")
-    symbol = mx.sym.Convolution(x, kernel=(3, 3), num_filter=16, num_group=2, name="c")
-    values = {"c_weight": mx.nd.ones((16, 8, 3, 3)), "c_bias": mx.nd.zeros((16,))}
-    for batch, is_compiled in ((4, True), (5, False)):
-        data = mx.nd.zeros((batch, 16, 8, 8))
-        assert ("tf32 plain" in report_of(bound(symbol, values, data, mx.gpu(0)))) == is_compiled
-
-
 def test_a_precision_that_is_none(monkeypatch):
     monkeypatch.setenv("REMX_GPU_PRECISION", "fp8")
     symbol = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4)
