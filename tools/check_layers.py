@@ -55,7 +55,7 @@ CLOSED = {
 ROOMS = {
     "compilers/cpu": ["machine", "plan", "kernels", "chain", "tuning", "schedule", "integer", ""],
     "compilers/cpu/kernels": ["", "products", "convolution matrix norm onednn"],
-    "compilers/cuda": ["kernels", ""],
+    "compilers/cuda": ["kernels", "formulas", ""],
 }
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

@@ -16,6 +16,12 @@ class _UnknownDevice(KeyError, ValueError):
         return str(self.args[0])
 
 
+class _DefaultContext(threading.local):
+    """Where new arrays of a thread go; threads that never said so find it in the class."""
+
+    value: Context | None = None
+
+
 class Context(metaclass=_MXClassPropertyMetaClass):
     """A device. Used in a `with` block it is where new arrays go.
 
@@ -43,7 +49,7 @@ class Context(metaclass=_MXClassPropertyMetaClass):
 
     devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron", 8: "nnp"}
     devstr2type = {name: number for number, name in devtype2str.items()}
-    _default_ctx = threading.local()  # `value`: where new arrays of the calling thread go
+    _default_ctx = _DefaultContext()
     _old_ctx: Context | None = None  # what held before this one was entered
     _outer: tuple[Context | None, ...] = ()  # the same, of entries that are not left yet
 
@@ -80,7 +86,7 @@ class Context(metaclass=_MXClassPropertyMetaClass):
         return isinstance(other, Context) and self._key == other._key
 
     def __str__(self) -> str:
-        return f"{self.device_type}({self.device_id})"
+        return f"{Context.devtype2str[self.device_typeid]}({self.device_id})"
 
     __repr__ = __str__
 
@@ -283,7 +289,7 @@ def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
     return _core.device_memory(gpu(device_id)._ids)
 
 
-_CPU = Context("cpu", 0)
+_CPU = _DefaultContext.value = Context("cpu", 0)
 
 
 def current_context() -> Context:
@@ -297,4 +303,4 @@ def current_context() -> Context:
     ...     print(mx.current_context())
     cpu(1)
     """
-    return getattr(Context._default_ctx, "value", None) or _CPU
+    return Context._default_ctx.value or _CPU

@@ -22,12 +22,12 @@ def compare(outcome, rounds=5, iterations=3):
     run = outcome.run
     network = Network(outcome.opts["model"], run.symbol, run.args, run.aux, run.feed)
     settings = argparse.Namespace(
-        threads=cpu_count(), rounds=rounds, iterations=iterations, peers=list(bench.PEERS),
+        threads=[cpu_count()], rounds=rounds, iterations=iterations, peers=list(bench.PEERS),
         peer_python=None, oracle=None,
     )  # fmt: skip
     try:
         with contextlib.redirect_stdout(sys.stderr):  # standard output has the lines of dlbs only
-            result = bench.measure(network, settings)
+            (result,) = bench.measure(network, settings)
     except PeerError as error:
         raise ValueError(f"--compare: {error}") from None
     print("\n".join(bench.table(result)), file=sys.stderr)

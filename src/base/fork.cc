@@ -39,7 +39,8 @@ class ForkRegistry {
   static void prepare() {
     std::vector<ForkHandler>& called = called_handlers();
     called.clear();
-    for (auto stage : {ForkStage::kEngine, ForkStage::kParallel, ForkStage::kMemory}) {
+    for (auto stage :
+         {ForkStage::kEngine, ForkStage::kDevices, ForkStage::kParallel, ForkStage::kMemory}) {
       for (const ForkHandler& handler : get().of_stage(stage)) {
         handler.prepare(handler.self);
         called.push_back(handler);

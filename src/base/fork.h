@@ -11,8 +11,9 @@ namespace mx {
 
 enum class ForkStage : int {
   kEngine = 0,    // lets pending work finish, then holds its lock
-  kParallel = 1,  // puts the thread teams to rest
-  kMemory = 2,    // holds the locks of the pools: work above may allocate until here
+  kDevices = 1,   // takes from devices what they may not use across a fork
+  kParallel = 2,  // puts the thread teams to rest
+  kMemory = 3,    // holds the locks of the pools: work above may allocate until here
 };
 
 struct ForkHandler {

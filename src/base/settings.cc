@@ -27,6 +27,7 @@ constexpr std::array kTable = {
     settings::kGpuPoolPage.info(),
     settings::kGpuPoolLarge.info(),
     settings::kGpuPoolCutoff.info(),
+    settings::kLockedBytes.info(),
     settings::kGpuPeers.info(),
     settings::kCudnnAutotune.info(),
     settings::kReplay.info(),

@@ -104,6 +104,11 @@ inline constexpr OptionalSetting<int64_t> kGpuPoolLarge{
 inline constexpr OptionalSetting<int64_t> kGpuPoolCutoff{
     {"MXNET_GPU_MEM_POOL_ROUND_LINEAR_CUTOFF", "int", "", When::kAtLoad,
      "with Round: from 2 to the power of this on, requests are rounded up to multiples of that"}};
+inline constexpr Setting<int64_t> kLockedBytes{
+    {"REMX_LOCKED_BYTES", "int", "1073741824", When::kAtLoad,
+     "bytes of the host's arrays whose pages devices may lock when they are copied again and "
+     "again, "
+     "so that a copy takes no work of the host; 0: none"}};
 inline constexpr Setting<bool> kGpuPeers{
     {"MXNET_ENABLE_GPU_P2P", "bool", "1", When::kAtLoad,
      "GPUs that can reach each other copy without the host in between; 0: through it"}};
@@ -149,7 +154,8 @@ inline constexpr Setting<std::string> kPrecision{
 inline constexpr Setting<std::string> kGpuPrecision{
     {"REMX_GPU_PRECISION", "text", "", When::kEachUse,
      "what regions compiled for a GPU multiply in where optimize_for says nothing: fp32, tf32, "
-     "fp16, bf16 or int8; unset: tf32 where that is allowed, else fp32"}};
+     "fp16, bf16 or int8; unset: the network's own where that is float16 or bfloat16, else tf32 "
+     "where that is allowed, else fp32"}};
 inline constexpr Setting<bool> kGpuMeasure{
     {"REMX_GPU_MEASURE", "bool", "1", When::kEachUse,
      "the compiler for GPUs times the ways to cut a layer and keeps the fastest, in "

@@ -12,6 +12,7 @@
 #include "device/kinds.h"
 #include "ir/numpy_shapes.h"
 #include "library/plugins.h"
+#include "ndarray/array_bytes.h"
 #include "ndarray/fresh_zeros.h"
 #include "ndarray/params_file.h"
 #include "ndarray/side_streams.h"
@@ -53,14 +54,12 @@ nb::object new_zeros(nb::handle shape, int flag, nb::handle context) {
 // A contiguous buffer's elements in a new array.
 nb::object from_buffer(nb::handle source, nb::handle shape, int flag, nb::handle context) {
   Buffer buffer(source, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT);
-  NDArray array(Shape(to_dims(shape)), to_dtype(flag));
-  check<ShapeError>(buffer.bytes() == array.bytes(), "array: the buffer holds ", buffer.bytes(),
-                    " bytes, shape ", array.shape(), " of ", array.dtype(), " needs ",
-                    array.bytes());
-  if (array.bytes() > 0) {
-    std::memcpy(array.tensor().raw(), buffer.data(), static_cast<size_t>(array.bytes()));
-  }
-  return wrap(on_context(array, to_context(context)));
+  Shape extents(to_dims(shape));
+  const DType dtype = to_dtype(flag);
+  const int64_t bytes = array_bytes(extents, dtype);
+  check<ShapeError>(buffer.bytes() == bytes, "array: the buffer holds ", buffer.bytes(),
+                    " bytes, shape ", extents, " of ", dtype, " needs ", bytes);
+  return wrap(array_from(buffer.data(), std::move(extents), dtype, to_context(context)));
 }
 
 NDArray on_host(const NDArray& array) {
@@ -83,6 +82,7 @@ void copy_to_buffer(const NDArray& array, nb::handle target) {
   Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
   check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
                     " bytes, the array ", array.bytes());
+  if (read_at_once(array, buffer.data())) return;
   wait_to_read(array);
   if (array.bytes() < (1 << 16)) return read_settled(array, buffer.data());
   nb::gil_scoped_release release;

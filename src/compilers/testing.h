@@ -12,6 +12,7 @@
 #include "ir/plugin.h"
 #include "ops/catalog.h"
 #include "passes/infer.h"
+#include "tensor/dispatch.h"
 
 namespace mx::testing {
 
@@ -39,15 +40,18 @@ inline Value call(const std::string& op, std::string name, Values inputs, const 
 }
 
 // A graph with data for its variables. Names ending in "var" or "gamma" get positive numbers.
+// Variables that `dtypes` does not name have what follows from the others.
 class Case {
  public:
-  Case(Graph graph, const std::map<std::string, Shape>& shapes, unsigned seed = 1)
+  Case(Graph graph, const std::map<std::string, Shape>& shapes, unsigned seed = 1,
+       const std::map<std::string, DType>& dtypes = {})
       : graph_(std::move(graph)) {
     std::vector<Slot> known(static_cast<size_t>(graph_.num_entries()));
     for (int node : graph_.variables()) {
       auto found = shapes.find(graph_.node(node).name);
-      if (found == shapes.end()) continue;
-      known[entry(node)].shape = found->second;
+      if (found != shapes.end()) known[entry(node)].shape = found->second;
+      auto dtype = dtypes.find(graph_.node(node).name);
+      if (dtype != dtypes.end()) known[entry(node)].dtype = dtype->second;
     }
     slots_ = infer_with_defaults(graph_, std::move(known));
     for (int node : graph_.variables()) {
@@ -56,6 +60,7 @@ class Case {
       fill(rng, graph_.node(node).name, slots_[entry(node)].shape, values_.back());
     }
     stamps_.assign(values_.size(), 1);
+    narrowed_.resize(values_.size());
   }
 
   // Frozen: every variable whose name is not in `live`.
@@ -84,6 +89,7 @@ class Case {
   // `prepare` adds to the call what a device has: a stream, scratch memory.
   Outputs run(CompiledGraph& compiled, const std::function<void(Run&)>& prepare = {}) {
     Outputs outputs;
+    std::vector<Cells> made;
     Run run;
     std::vector<uint64_t> stamps;
     for (size_t i = 0; i < values_.size(); ++i) {
@@ -92,13 +98,14 @@ class Case {
       stamps.push_back(stamps_[i]);
     }
     for (int output : graph_.outputs()) {
-      const Shape& shape = slots_[static_cast<size_t>(output)].shape;
-      outputs.emplace_back(static_cast<size_t>(shape.size()));
-      run.outputs.push_back({outputs.back().data(), shape, DType::kFloat32});
+      const Slot& slot = slots_[static_cast<size_t>(output)];
+      made.emplace_back(static_cast<size_t>(slot.shape.size()));
+      run.outputs.push_back({made.back().data(), slot.shape, *slot.dtype});
     }
     run.input_stamps = stamps;
     if (prepare) prepare(run);
     compiled.run(run);
+    for (const Tensor& output : run.outputs) outputs.push_back(widened(output));
     return outputs;
   }
 
@@ -112,6 +119,8 @@ class Case {
   [[nodiscard]] const IndexedGraph& graph() const { return graph_; }
 
  private:
+  using Cells = std::vector<uint64_t>;  // room for an element of any dtype each
+
   [[nodiscard]] size_t entry(int node) const {
     return static_cast<size_t>(graph_.first_entry(node));
   }
@@ -122,7 +131,25 @@ class Case {
     fail("no variable ", name);
   }
   Tensor tensor(size_t i) {
-    return {values_[i].data(), slots_[entry(graph_.variables()[i])].shape, DType::kFloat32};
+    const Slot& slot = slots_[entry(graph_.variables()[i])];
+    if (slot.dtype == DType::kFloat32) return {values_[i].data(), slot.shape, *slot.dtype};
+    narrowed_[i].resize(values_[i].size());
+    Tensor narrowed(narrowed_[i].data(), slot.shape, *slot.dtype);
+    dispatch(kAnyType, *slot.dtype, [&]<class T>() {
+      for (size_t k = 0; k < values_[i].size(); ++k) {
+        narrowed.data<T>()[k] = static_cast<T>(values_[i][k]);
+      }
+    });
+    return narrowed;
+  }
+  static std::vector<float> widened(const Tensor& given) {
+    std::vector<float> values(static_cast<size_t>(given.shape().size()));
+    dispatch(kAnyType, given.dtype(), [&]<class T>() {
+      for (size_t k = 0; k < values.size(); ++k) {
+        values[k] = static_cast<float>(given.data<const T>()[k]);
+      }
+    });
+    return values;
   }
   static void fill(std::mt19937& rng, const std::string& name, const Shape& shape,
                    std::vector<float>& values) {
@@ -139,6 +166,7 @@ class Case {
   IndexedGraph graph_;
   std::vector<Slot> slots_;
   std::vector<std::vector<float>> values_;  // per variable
+  std::vector<Cells> narrowed_;             // what is not float32 as it is given
   std::vector<uint64_t> stamps_;
   std::vector<bool> is_live_;
 };

@@ -12,6 +12,7 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 #include "device/cpu/pinned_device.h"
 #include "device/device.h"
@@ -34,6 +35,15 @@ class Staging {
   void copy_in(Stream& stream, void* to, const void* from, int64_t bytes);
   void copy_out(Stream& stream, void* to, const void* from, int64_t bytes);
 
+  // A little from the device: it lies in `memory` when `arrived` is reached.
+  struct Landing {
+    void* memory = nullptr;  // of kLeastBytes
+    std::unique_ptr<Event> arrived = {};
+  };
+  std::shared_ptr<Landing> land(Stream& stream, const void* from, int64_t bytes);
+
+  [[nodiscard]] PageLocker& locker() const { return locker_; }
+
  private:
   struct Piece {
     void* memory = nullptr;
@@ -50,12 +60,18 @@ class Staging {
   };
 
   [[nodiscard]] Piece& next_piece(Ring& ring);  // expects the lock; it may be under way
+  [[nodiscard]] static bool is_being_read(const Piece& piece);
   static void wait_for(Piece& piece);
   static void empty(Piece& piece);  // waits, then copies it to where it goes
 
+  [[nodiscard]] void* locked_memory(int64_t bytes);
+
   Device& device_;
+  PageLocker& locker_;
   PinnedDevice host_;
   Ring in_, out_;
+  std::mutex landings_lock_;  // guards what follows
+  std::vector<std::unique_ptr<Landing>> landings_;
 };
 
 }  // namespace mx

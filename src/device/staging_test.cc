@@ -48,7 +48,7 @@ class LazyStream final : public Stream {
 
 class LazyEvent final : public Event {
  public:
-  bool is_done() override { return false; }
+  bool is_done() override { return !stream || stream->later.empty(); }
   void synchronize() override { stream->synchronize(); }
   LazyStream* stream = nullptr;
 };
@@ -116,6 +116,56 @@ TEST(Staging, TakesNoMoreThanItsPieces) {
     EXPECT_EQ(locker.locked, Staging::kPieceBytes * static_cast<int64_t>(Staging::kPieces));
   }
   EXPECT_EQ(locker.unlocks, static_cast<int>(Staging::kPieces));
+}
+
+TEST(Staging, LittleGoesThroughTheSamePieceAgain) {
+  CountingLocker locker;
+  LazyDevice device;
+  Staging staging(device, locker);
+  LazyStream stream;
+  const std::vector<char> source = numbers(1000);
+  for (int i = 0; i < 6; ++i) {
+    std::vector<char> target(source.size());
+    staging.copy_in(stream, target.data(), source.data(), 1000);
+    stream.synchronize();
+    EXPECT_EQ(target, source);
+    staging.copy_out(stream, target.data(), source.data(), 1000);
+  }
+  EXPECT_EQ(locker.locked, 2 * Staging::kPieceBytes);  // one in each direction
+}
+
+TEST(Staging, WhatLandsIsThereWhenItsEventIsReached) {
+  CountingLocker locker;
+  LazyDevice device;
+  Staging staging(device, locker);
+  LazyStream stream;
+  const std::vector<char> first = numbers(1000), second(1000, 'x');
+  for (int round = 0; round < 3; ++round) {
+    auto one = staging.land(stream, first.data(), 1000);
+    auto other = staging.land(stream, second.data(), 1000);
+    EXPECT_NE(one->memory, other->memory);
+    one->arrived->synchronize();
+    EXPECT_EQ(std::memcmp(one->memory, first.data(), 1000), 0);
+    EXPECT_EQ(std::memcmp(other->memory, second.data(), 1000), 0);
+  }
+  EXPECT_EQ(locker.locked, 2 * Staging::kLeastBytes);  // they serve again
+}
+
+TEST(Staging, ALandingThatNobodyWaitedForComesBackLater) {
+  CountingLocker locker;
+  LazyDevice device;
+  Staging staging(device, locker);
+  LazyStream stream;
+  const std::vector<char> source = numbers(1000);
+  EXPECT_NE(staging.land(stream, source.data(), 1000), nullptr);
+  EXPECT_TRUE(stream.later.empty());  // it has been waited for
+  stream.fails = true;
+  EXPECT_THROW((void)staging.land(stream, source.data(), 1000), DeviceError);
+  stream.fails = false;
+  auto again = staging.land(stream, source.data(), 1000);
+  again->arrived->synchronize();
+  EXPECT_EQ(std::memcmp(again->memory, source.data(), 1000), 0);
+  EXPECT_EQ(locker.locked, Staging::kLeastBytes);
 }
 
 TEST(Staging, GoesOnAfterAFailedCopy) {

@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <new>
 
 #include "base/error.h"
 #include "base/fork.h"
@@ -80,7 +81,12 @@ Engine::Turn Engine::begin_inline(Reads reads, Writes writes, int64_t cost_ns) {
   if (options_.synchronous) return Turn::kRefused;  // push raises, this does not
   const bool is_short = cost_ns <= options_.inline_ns;
   if (!is_short && cost_ns > options_.alone_ns) return Turn::kRefused;
-  std::lock_guard lock(mutex_);
+  Lock lock(mutex_);
+  if (!held_.empty() && !Schedule::is_free(reads, writes)) {
+    lock.unlock();
+    release_finished_readings();
+    lock.lock();
+  }
   const bool is_alone = is_quiet();
   if (!is_short && !is_alone) return Turn::kRefused;
   if (gates_ > 0 || !Schedule::is_free(reads, writes)) return Turn::kRefused;
@@ -116,6 +122,7 @@ void Engine::run_here(Work& work) {
       enqueue(std::move(work));
       return;
     }
+    if (!is_free()) settle_readings();
     if (!running()) block_until(lock, [&] { return gates_ == 0 && is_free(); });
     Schedule::start(work.reads, work.writes);
     failure = Ref<Failure>(Schedule::inherited(work.reads, work.writes));
@@ -149,7 +156,8 @@ void Engine::enqueue(Work&& work) {
   pending_bytes_ += task->work.bytes;
   const bool is_ready = schedule_.enqueue(*task);
   Task* queued = task.release();  // run_task deletes it
-  if (is_ready) queued->queue->add(*queued);
+  if (is_ready) return queued->queue->add(*queued);
+  settle_readings();  // it may wait for one
 }
 
 void Engine::run_task(Task* task, WorkerQueue& queue, Lock& lock) {
@@ -227,6 +235,7 @@ void Engine::stop() {
 void Engine::shut_down() {
   Lock lock(mutex_);
   if (stopped_.exchange(true)) return;
+  settle_readings();
   block_until(lock, [this] { return pending_ == 0; }, false);
   lock.unlock();
   // A worker may still drop what its last work held, which can need the interpreter lock.
@@ -239,6 +248,7 @@ void Engine::shut_down() {
 void Engine::before_fork() {
   Lock lock(mutex_);
   ++gates_;
+  settle_readings();
   // Inside work there is nothing to wait for: its own end would never come.
   if (!running()) block_until(lock, [this] { return is_quiet(); }, false);
   lock.release();  // held until after the fork, so that the child sees a consistent state
@@ -252,7 +262,8 @@ void Engine::after_fork() {
 
 void Engine::in_child() {
   gates_ = 0;
-  waiters_ = nullptr;  // the threads that slept exist only in the parent
+  waiters_ = nullptr;             // the threads that slept exist only in the parent
+  new (&held_) std::deque<Held>;  // of devices that this process may not ask
   for (auto& queue : queues_) queue->forget_threads();
   mutex_.unlock();
 }

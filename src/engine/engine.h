@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -29,6 +30,14 @@
 namespace mx {
 
 class WorkerQueue;
+
+// What a device goes on reading after the work that started it is over.
+class Reading {
+ public:
+  virtual ~Reading() = default;
+  [[nodiscard]] virtual bool is_over() = 0;  // asks, does not wait
+  virtual void wait() = 0;
+};
 
 // How the engine behaves towards the language that calls it. Every pointer may be null.
 struct Hooks {
@@ -65,6 +74,10 @@ class Engine {
   template <class F>
   bool try_run(std::span<Var* const> reads, std::span<const Touch> writes, int64_t cost_ns,
                const char* name, F&& call);
+
+  // Inside work that reads the Var: who writes it comes behind the reading too. No thread is woken
+  // for that before somebody wants to write. `device` has the queue that waits then.
+  void hold(Var& var, std::shared_ptr<Reading> reading, Context device);
 
   void wait(Var& var);        // until the writes pushed so far are done; raises a kept failure
   void wait_write(Var& var);  // until nothing reads or writes it; raises nothing
@@ -108,6 +121,12 @@ class Engine {
   static Running*& running();
   [[nodiscard]] int64_t own_running() const;  // of this engine, on this thread
 
+  struct Held {
+    Var* var;
+    std::shared_ptr<Reading> reading;
+    Context device;
+  };
+
   // A thread that sleeps until its question is answered with yes.
   struct Waiter;
 
@@ -126,8 +145,12 @@ class Engine {
   [[nodiscard]] bool is_stalled() const;  // and a thread that is no worker waits
   [[nodiscard]] bool is_own_write(const Var& var) const;
 
+  void release_finished_readings();
+
   // The following expect the lock.
   void settle_later(Task& task);
+  void finish_reading(Held& held);
+  void settle_readings();  // hands those that are held to threads that wait for their ends
   void dispatch(const ReadyTasks& ready);
   void remember(const Ref<Failure>& failure);
   void wake_waiters();
@@ -153,6 +176,7 @@ class Engine {
   int gates_ = 0;                // threads in fork(): new work from outside waits
   Waiter* waiters_ = nullptr;
   std::vector<std::unique_ptr<WorkerQueue>> queues_;
+  std::deque<Held> held_;  // the oldest first
   std::vector<Ref<Failure>> unreported_;
   Ref<Failure> stop_failure_;
   int fork_handler_ = 0;

@@ -62,6 +62,7 @@ void Engine::run_short_work(Lock& lock) {
 void Engine::wait_write(Var& var) {
   Lock lock(mutex_);
   if (is_own_write(var)) return;
+  if (!Schedule::is_idle(var)) settle_readings();
   block_until(lock, [&] { return Schedule::is_idle(var); });
 }
 
@@ -70,6 +71,7 @@ void Engine::wait_all() {
   {
     Lock lock(mutex_);
     const int64_t own = own_running();
+    settle_readings();
     block_until(lock, [&] { return pending_ + inline_running_ <= own; });
     failures.swap(unreported_);
   }

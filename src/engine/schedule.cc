@@ -88,6 +88,13 @@ void Schedule::finish(Task& task, const Ref<Failure>& failure, ReadyTasks& ready
   }
 }
 
+void Schedule::release(Var& var, ReadyTasks& ready) {
+  finish_read(var);
+  if (var.first_) advance(var, ready);
+}
+
+void Schedule::keep(Task& task, Var& var) { task.links.push_back({&task, &var}); }
+
 void Schedule::collect_links(Task& task) {
   task.sequence = ++last_sequence_;
   task.links.reserve(task.work.reads.size() + task.work.writes.size());

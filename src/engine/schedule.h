@@ -55,6 +55,11 @@ class Schedule {
   [[nodiscard]] static Failure* inherited(const Task& task);
   static void finish(Task& task, const Ref<Failure>& failure, ReadyTasks& ready);
 
+  // One more read of a Var that is being read, and its end.
+  static void hold(Var& var) { ++var.readers_; }
+  static void release(Var& var, ReadyTasks& ready);
+  static void keep(Task& task, Var& var);  // a task that stands for such a read
+
   [[nodiscard]] static bool is_idle(const Var& var) {
     return !var.writing_ && var.readers_ == 0 && !var.first_;
   }

@@ -13,8 +13,8 @@
 #include "base/settings.h"
 #include "device/cpu/pinned_device.h"
 #include "device/kinds.h"
+#include "device/rest_teller.h"
 #include "device/staging.h"
-#include "ndarray/copy_in_line.h"
 #include "ndarray/side_streams.h"
 #include "ndarray/started.h"
 
@@ -26,6 +26,7 @@ struct Place {
   Device* device = nullptr;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
+  RestTeller* teller = nullptr;                      // of that stream; null: it cannot say
   std::unique_ptr<Stream> copy_in, copy_out, group;  // of devices other than the host
   std::unique_ptr<Staging> staging;                  // null: the device locks no pages of the host
   std::unique_ptr<SideStreams> side;                 // of devices other than the host
@@ -124,6 +125,7 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
     place->pool = make_device_pool(*place->device);
   }
   place->stream = place->device->new_stream();
+  place->teller = dynamic_cast<RestTeller*>(place->stream.get());
   if (!context.is_host()) {
     place->copy_in = place->device->new_stream();
     place->copy_out = place->device->new_stream();
@@ -292,29 +294,15 @@ void wait_for_compute(Context context, Stream& stream) {
   });
 }
 
-void copy_with_host(Context device, Context host, bool out, void* to, const void* from,
-                    int64_t bytes) {
-  Place& place = place_of(device);
-  Stream& stream = copy_stream_of(device, out);
-  const bool is_locked = dynamic_cast<PinnedDevice*>(place_of(host).device) != nullptr;
-  if (is_locked || !place.staging || bytes < Staging::kLeastBytes) {
-    stream.copy(to, from, bytes);
-  } else if (out) {
-    place.staging->copy_out(stream, to, from, bytes);
-  } else {
-    place.staging->copy_in(stream, to, from, bytes);
-  }
+bool is_at_rest(Context context) {
+  RestTeller* teller = place_of(context).teller;
+  return teller && teller->is_at_rest();
 }
 
-bool can_copy_in_line(Context device, int64_t bytes) {
-  Place& place = place_of(device);
-  if (!place.staging || bytes > Staging::kPieceBytes || place.side->is_busy()) return false;
-  constexpr Microseconds kPatience(5);  // what the answer takes to come back
-  return is_reached_within(*mark_of(place), kPatience);
-}
+Staging* staging_of(Context context) { return place_of(context).staging.get(); }
 
-void copy_in_line(Context device, void* to, const void* from, int64_t bytes) {
-  place_of(device).staging->copy_in(stream_of(device), to, from, bytes);
+bool is_page_locked(Context host) {
+  return dynamic_cast<PinnedDevice*>(place_of(host).device) != nullptr;
 }
 
 ActivityWatcher* watcher_of(Context context) { return place_of(context).watcher; }
@@ -358,6 +346,11 @@ void synchronize(Context context) {
   join_side_runs(place);
   const uint64_t started = place.started.count();
   wait_for(context, place, started, mark_of(place));
+}
+
+void wait_for_event(Context context, std::shared_ptr<Event> event) {
+  Place& place = place_of(context);
+  wait_for(context, place, place.started.count(), std::move(event));
 }
 
 void synchronize_writer(const Storage& memory) {

@@ -13,6 +13,8 @@
 
 namespace mx {
 
+class Staging;
+
 Engine& engine();
 
 // Raises DeviceError where the context does not exist on this machine.
@@ -27,11 +29,11 @@ Stream& group_stream_of(Context context);
 std::shared_ptr<Event> mark_compute(Context context);
 // Later work of `stream` starts after what the context's compute stream holds now.
 void wait_for_compute(Context context, Stream& stream);
-// Adds a copy between a device and the memory of a host's context to the copy stream of its
-// direction. The source of a copy in may change when it returns only after that stream has come so
-// far, unless the host's memory is ordinary: that goes through pieces of locked memory.
-void copy_with_host(Context device, Context host, bool out, void* to, const void* from,
-                    int64_t bytes);
+// Whether the context's compute stream has nothing to do.
+bool is_at_rest(Context context);
+// How the context's device copies ordinary memory of the host; null: it locks no pages.
+Staging* staging_of(Context context);
+bool is_page_locked(Context host);  // whether an accelerator has locked all memory of the context
 // Who tells what the context's device did and when; null: it cannot, or it is the host.
 ActivityWatcher* watcher_of(Context context);
 std::vector<Context> devices_in_use();  // the host's aside
@@ -47,6 +49,9 @@ void raise_earlier_failure(Context context);
 // wrong in it. For the engine work on a device is done once it is in the stream, so whoever wants
 // its effect waits for the work first and then here. Nothing to do on the host.
 void synchronize(Context context);
+// Returns when an event of one of the context's streams is reached that is behind all that was
+// started there so far.
+void wait_for_event(Context context, std::shared_ptr<Event> event);
 void wait_all();   // all pending work, and every stream
 void stop_work();  // ends the engine's threads, and lets the streams come to rest
 

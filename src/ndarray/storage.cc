@@ -8,6 +8,7 @@
 #include "device/cpu/shared_memory.h"
 #include "device/kinds.h"
 #include "ndarray/holders.h"
+#include "ndarray/page_locks.h"
 #include "ndarray/process.h"
 #include "ndarray/sparse_box.h"
 #include "ndarray/stream_point.h"
@@ -60,6 +61,7 @@ Storage::Storage(Context context, int64_t bytes, std::unique_ptr<SparseBox> spar
     : context_(context), bytes_(bytes), id_(next_id()), sparse_(std::move(sparse)) {}
 
 Storage::~Storage() {
+  page_use_ = nullptr;  // before anybody else gets the memory
   if (pool_) pool_->release(data_, bytes_);
   if (holder_) holder_->add(context_, -bytes_);
   if (pool_ && is_profiled(kProfileMemory)) record_memory(*pool_, context_);

@@ -16,6 +16,7 @@ class Holder;
 class Pool;
 struct StreamPoint;  // ndarray/stream_point.h
 struct SparseBox;    // ndarray/sparse_box.h
+class PageUse;       // ndarray/page_locks.h
 
 class Storage : public RefCounted<Storage> {
  public:
@@ -36,6 +37,10 @@ class Storage : public RefCounted<Storage> {
   // Set by work that writes the Var; asked for by work that reads or writes it.
   [[nodiscard]] const std::shared_ptr<const StreamPoint>& point() const { return point_; }
   void set_point(std::shared_ptr<const StreamPoint> point) { point_ = std::move(point); }
+  // Whether its memory is a block of the pool: nobody else's, and given back when this ends.
+  [[nodiscard]] bool is_pooled() const { return pool_ != nullptr; }
+  // What devices had to do with the pages of a host's memory; guarded by the lock of page_locks.h.
+  [[nodiscard]] std::unique_ptr<PageUse>& page_use() { return page_use_; }
   // Names the content: differs from any other storage's and from this one's before its last write.
   [[nodiscard]] uint64_t stamp() const { return id_ * 0x9E3779B97F4A7C15u + var_.version(); }
 
@@ -50,6 +55,7 @@ class Storage : public RefCounted<Storage> {
   std::function<void()> release_;
   std::unique_ptr<SparseBox> sparse_;
   std::shared_ptr<const StreamPoint> point_;
+  std::unique_ptr<PageUse> page_use_;
 };
 
 }  // namespace mx

@@ -79,6 +79,7 @@ void add_cuda_kernels(OpTable& table) {
   cublas::add_interleaved(table);
   cublas::add_linalg_lu(table);
   cublas::add_linalg_triangles(table);
+  cublas::add_one_tap(table);
   cublas::add_products(table);
   cublas::add_rnn(table);
   sparse::add_operators(table);

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "ndarray/copy_in_line.h"
+#include "ndarray/host_copies.h"
 #include "ndarray/process.h"
 #include "ndarray/stream_point.h"
 #include "ops/shape/reshape.h"
@@ -65,13 +65,10 @@ struct DeviceCopy {
     if (!to.context().is_host()) wait_for_users(to, stream);
     if (!from.context().is_host()) wait_for_writer(from, stream);
     device_of(device()).make_current();
-    void* target = to.tensor().raw();
-    const void* source = from.tensor().raw();
     if (from.context().is_host() || to.context().is_host()) {
-      Context host = is_out() ? to.context() : from.context();
-      copy_with_host(device(), host, is_out(), target, source, from.bytes());
+      copy_with_host(from, to);
     } else {
-      stream.copy(target, source, from.bytes());
+      stream.copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
     }
     arrived = device_of(device()).new_event();
     stream.record(*arrived);
@@ -114,21 +111,22 @@ void copy_on_host(const NDArray& from, const NDArray& to) {
   engine().push(std::move(work));
 }
 
+// What begins on the calling thread. Its estimate: adding a copy, and filling a piece of locked
+// memory where that is needed.
+constexpr int64_t kStartNs = 4000, kBytesPerNs = 10;
+
+bool goes_unseen() {
+  return !engine().is_synchronous() && !is_profiled(kProfileImperative | kProfileSymbolic);
+}
+
 // A little for a device that has nothing to do is there soonest where it is asked for: two threads
 // would be woken for it otherwise, which takes longer. In its stream it is ordered like a kernel.
 bool start_in_line(const NDArray& from, const NDArray& to, const Work& work) {
-  const Context device = to.context();
-  const bool is_ordinary = from.context().kind == DeviceKind::kCpu;
-  if (!is_ordinary || engine().is_synchronous()) return false;
-  if (is_profiled(kProfileImperative | kProfileSymbolic)) return false;
-  if (!can_copy_in_line(device, from.bytes())) return false;
-  constexpr int64_t kStartNs = 4000, kBytesPerNs = 10;
-  auto run = [&] {
-    device_of(device).make_current();
-    copy_in_line(device, to.tensor().raw(), from.tensor().raw(), from.bytes());
-  };
+  const Context host = from.context();
+  if (!host.is_host() || host.kind == DeviceKind::kCpuShared) return false;
+  if (!goes_unseen() || !can_copy_in_line(&from, to)) return false;
   return engine().try_run(work.reads, work.writes, kStartNs + from.bytes() / kBytesPerNs, work.name,
-                          run);
+                          [&] { copy_in_line(from, to); });
 }
 
 void copy_same_dtype(const NDArray& from, const NDArray& to) {
@@ -149,7 +147,6 @@ void copy_same_dtype(const NDArray& from, const NDArray& to) {
   if (from.context() == to.context()) {
     work.queue = {.device = copy->device()};
     // Ordered by the stream like a kernel: it can start here.
-    constexpr int64_t kStartNs = 4000;
     if (engine().try_run(work.reads, work.writes, kStartNs, work.name, work.run)) return;
   } else {
     if (start_in_line(from, to, work)) return;
@@ -188,8 +185,29 @@ void read_settled(const NDArray& from, void* to) {
   device_of(from.context()).make_current();
   OperatorSpan span(kProfileImperative | kProfileSymbolic, "SyncCopyGPU2CPU", from.context(), {},
                     DeviceLine::kCopyOut);
-  copy_with_host(from.context(), {}, true, to, from.tensor().raw(), from.bytes());
-  copy_stream_of(from.context(), true).synchronize();
+  copy_to_host(from, to);
+}
+
+bool read_at_once(const NDArray& from, void* to) {
+  if (from.is_none() || from.is_sparse() || from.size() == 0) return false;
+  return !from.context().is_host() && goes_unseen() && read_in_line(from, to);
+}
+
+NDArray array_from(const void* memory, Shape shape, DType dtype, Context context) {
+  if (!context.is_host()) {
+    NDArray array(shape, dtype, context);
+    Touch writes[] = {array.touch()};
+    if (array.size() > 0 && goes_unseen() && can_copy_in_line(nullptr, array) &&
+        engine().try_run({}, writes, kStartNs + array.bytes() / kBytesPerNs, "copy",
+                         [&] { copy_in_line(memory, array); })) {
+      return array;
+    }
+  }
+  NDArray array(std::move(shape), dtype);
+  if (array.bytes() > 0) {
+    std::memcpy(array.tensor().raw(), memory, static_cast<size_t>(array.bytes()));
+  }
+  return on_context(array, context);
 }
 
 void assign(const NDArray& from, NDArray& to) {

@@ -4,12 +4,15 @@
     python tests/conformance/sanitize.py --tool synccheck --only "softmax BatchNorm"
 
 Each part is a process that makes its share of the rows, with gradients, and of the small networks
-that are compiled or trained. Only kernels of ours are watched, each array in an allocation of its
-own. One line per finding; the exit status says whether there was one, or a part did not end.
+that are compiled or trained. Rows that are neighbours in the tables stay together: their kernels
+lie in one module, which the tool rewrites as a whole when a process first needs it. Only kernels of
+ours are watched, each array in an allocation of its own. One line per finding, the rows that took
+longest and those not reached; the exit status says whether something was found or not reached.
 """
 
 import argparse
 import collections
+import itertools
 import os
 import pathlib
 import re
@@ -17,14 +20,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "python")]
 
 # Kernels of templates are named by what they are made of; all of ours lie in the namespace mx.
 OURS = "kernel_substring=N2mx"
-ROW = "row: "
+ROW, ENDED = "row: ", "ended: "
 
 
 def smallest_rows():
@@ -67,19 +69,22 @@ def run_part(part, parts, only):
     import mxnet as mx
     from conformance.judges import judged_device
 
-    ctx, count = judged_device(mx), 0
-    for name, work in works().items():
-        is_asked = not only or name.startswith(tuple(only))
-        if not is_asked or zlib.crc32(name.encode()) % parts != part:
-            continue
-        print(ROW + name, flush=True)
+    ctx, start = judged_device(mx), time.monotonic()
+    share = share_of(part, parts, only)
+    for name, work in share.items():
+        print(f"{ROW}{name} {time.monotonic() - start:.1f}", flush=True)
         try:
             work(ctx)
             mx.nd.waitall()
         except mx.MXNetError as error:
             print(f"error: {str(error).splitlines()[0]}", flush=True)
-        count += 1
-    print(f"ended: {count}", flush=True)
+    print(f"{ENDED}{len(share)} {time.monotonic() - start:.1f}", flush=True)
+
+
+def share_of(part, parts, only):
+    """{name: what runs it}: one of `parts` equal pieces of what begins with a word of `only`."""
+    asked = [item for item in works().items() if not only or item[0].startswith(tuple(only))]
+    return dict(asked[len(asked) * part // parts : len(asked) * (part + 1) // parts])
 
 
 def findings(text):
@@ -87,7 +92,7 @@ def findings(text):
     found, row, lines = [], "", text.splitlines()
     for number, line in enumerate(lines):
         if line.startswith(ROW):
-            row = line.removeprefix(ROW)
+            row = line.removeprefix(ROW).rpartition(" ")[0]
         elif line.startswith("error: ") and "cuda" in line:  # others are refused on the host too
             found.append((row, line))
         elif re.match(
@@ -103,7 +108,10 @@ def command_of(tool, extra):
     """The command that runs a program under a tool; "none": without."""
     if tool == "none":
         return []
+    # Backtraces of the host ask for Python's lock at each launch, under the driver's: a thread that
+    # starts a kernel and holds the first waits for the second for ever.
     always = ["compute-sanitizer", "--tool", tool, "--kernel-name", OURS]
+    always += ["--show-backtrace", "device"]
     own = {"memcheck": ["--report-api-errors", "no", "--padding", "64"]}.get(tool, [])
     return [*always, *own, *extra]
 
@@ -139,9 +147,15 @@ def main():
         return report(given, parts)
 
 
+def times(text):
+    """[(seconds, row)] of the rows that a part has left behind it."""
+    marks = re.findall(rf"^(?:{ROW}|{ENDED})(.*) ([0-9.]+)$", text, re.MULTILINE)
+    return [(float(b[1]) - float(a[1]), a[0]) for a, b in itertools.pairwise(marks)]
+
+
 def report(given, parts):
     """Waits for the parts and prints their findings, each once with the first row that had it."""
-    end, rows, broken = time.monotonic() + given.seconds, 0, []
+    end, done, left = time.monotonic() + given.seconds, [], []
     found = collections.defaultdict(list)
     for number, (process, path) in enumerate(parts):
         try:
@@ -150,19 +164,21 @@ def report(given, parts):
             process.kill()
             process.wait()
         text = path.read_text()
-        rows += text.count(ROW)
+        done += times(text)
         for row, finding in findings(text):
             found[finding].append(row)
-        if not re.search(r"^ended: ", text, re.MULTILINE):
-            last = re.findall(rf"^{ROW}(.*)$", text, re.MULTILINE)
-            tail = " / ".join(text.strip().splitlines()[-3:])
-            broken.append(f"part {number} did not end, last {last[-1:]}: {tail}")
+        if not re.search(rf"^{ENDED}", text, re.MULTILINE):
+            names = list(share_of(number, given.parts, given.only.split()))
+            left += names[len(times(text)) :]
+            print(f"part {number} did not end: {' / '.join(text.strip().splitlines()[-3:])}")
     for finding, where in sorted(found.items()):
         print(f"{finding}  ({len(where)} times, first {where[0]})")
-    for line in broken:
-        print(line)
-    print(f"{given.tool}: {rows} rows, {len(found)} findings, {len(broken)} parts did not end")
-    return 1 if found or broken else 0
+    slowest = ", ".join(f"{row} {seconds:.0f} s" for seconds, row in sorted(done)[:-9:-1])
+    print(f"longest: {slowest}")
+    if left:
+        print(f"not reached: {' '.join(left)}")
+    print(f"{given.tool}: {len(done)} rows, {len(found)} findings, {len(left)} not reached")
+    return 1 if found or left else 0
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 #include "simulated_device/device.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -61,11 +63,21 @@ class SimulatedDevice final : public Device,
     std::string reason = memory_.reason_of(memory, bytes);
     check<DeviceError>(reason.empty(), reason);
   }
-  [[nodiscard]] bool lock(void* /*memory*/, int64_t bytes) noexcept override {
+  [[nodiscard]] bool lock(void* memory, int64_t bytes) noexcept override {
+    if (controls().refuses_locks) return false;
+    std::lock_guard guard(pages_lock_);
+    locked_[memory] = bytes;
     controls().locked_bytes += bytes;
     return true;
   }
-  void unlock(void* /*memory*/) noexcept override {}
+  void unlock(void* memory) noexcept override {
+    std::lock_guard guard(pages_lock_);
+    if (locked_.erase(memory) == 0) std::abort();  // nobody has locked it
+  }
+  [[nodiscard]] int64_t count_locked(int64_t bytes) {
+    std::lock_guard guard(pages_lock_);
+    return std::ranges::count(locked_, bytes, &std::pair<void* const, int64_t>::second);
+  }
   std::unique_ptr<ImageDecoder> new_image_decoder() override { return cuda::new_nvjpeg_decoder(); }
   void start() override { Watch::get().start(); }
   void stop() override { Watch::get().stop(); }
@@ -93,8 +105,10 @@ class SimulatedDevice final : public Device,
 
   int id_;
   DeviceMemory memory_;
-  std::mutex lock_;
+  std::mutex lock_;  // guards the streams
   std::vector<SimulatedStream*> streams_;
+  std::mutex pages_lock_;            // guards what follows
+  std::map<void*, int64_t> locked_;  // of the host's memory
 };
 
 struct Devices {
@@ -186,6 +200,14 @@ bool fails(const std::string& op) {
 int device_count() { return static_cast<int>(from_environment("SIMULATED_DEVICES", 2)); }
 Device& open_device(int id) { return device(id); }
 void limit_memory(int id, int64_t bytes) { device(id).memory().limit(bytes); }
+
+int64_t count_locked(int64_t bytes) {
+  Devices& table = devices();
+  std::lock_guard guard(table.lock);
+  int64_t count = 0;
+  for (auto& place : table.all) count += place ? place->count_locked(bytes) : 0;
+  return count;
+}
 
 DeviceMemory* memory_of(const void* address) {
   Devices& table = devices();

@@ -14,12 +14,13 @@ inline constexpr DeviceKind kKind{15};  // no kind of MXNet has this number
 
 // What tests change while a program runs.
 struct Controls {
-  std::atomic<int64_t> delay_us{0};        // a stream waits this long before each thing it does
-  std::atomic<int64_t> kernel_us{0};       // a kernel takes this long at least
-  std::atomic<int64_t> kernels{0};         // that streams have run
-  std::atomic<int64_t> at_once{0};         // kernels that run now, in streams of any device
-  std::atomic<int64_t> most_at_once{0};    // since this was asked for
-  std::atomic<int64_t> locked_bytes{0};    // of the host's memory, so far
+  std::atomic<int64_t> delay_us{0};      // a stream waits this long before each thing it does
+  std::atomic<int64_t> kernel_us{0};     // a kernel takes this long at least
+  std::atomic<int64_t> kernels{0};       // that streams have run
+  std::atomic<int64_t> at_once{0};       // kernels that run now, in streams of any device
+  std::atomic<int64_t> most_at_once{0};  // since this was asked for
+  std::atomic<int64_t> locked_bytes{0};  // of the host's memory, so far
+  std::atomic<bool> refuses_locks{false};
   std::atomic<int64_t> replays{0};         // of recorded work
   std::atomic<bool> channels_last{false};  // how it wants images
 };
@@ -37,5 +38,6 @@ int device_count();
 Device& open_device(int id);
 [[nodiscard]] DeviceMemory* memory_of(const void* address);  // null: no device's
 void limit_memory(int id, int64_t bytes);
+[[nodiscard]] int64_t count_locked(int64_t bytes);  // pieces of the host's memory, of that size
 
 }  // namespace mx::simulated

@@ -32,6 +32,8 @@ int64_t simulated_most_at_once() { return mx::simulated::controls().most_at_once
 int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
 void simulated_channels_last(int wanted) { mx::simulated::controls().channels_last = wanted != 0; }
 int64_t simulated_locked() { return mx::simulated::controls().locked_bytes; }
+int64_t simulated_now_locked(int64_t bytes) { return mx::simulated::count_locked(bytes); }
+void simulated_refuse_locks(int refuses) { mx::simulated::controls().refuses_locks = refuses != 0; }
 void simulated_hold(const char* op) { mx::simulated::hold_operator(op); }
 int64_t simulated_held_in_vain() { return mx::simulated::held_in_vain(); }
 void simulated_fail(const char* op) { mx::simulated::fail_operator(op); }

@@ -95,6 +95,11 @@ void SimulatedStream::synchronize() {
   check<DeviceError>(failure.empty(), failure);
 }
 
+bool SimulatedStream::is_at_rest() {
+  std::lock_guard guard(lock_);
+  return work_.empty() && !is_busy_ && failure_.empty();
+}
+
 void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
   DeviceMemory *target = memory_of(to), *source = memory_of(from);
   check<Unsupported>(!keeps_ || (target && source), "a copy with the host");

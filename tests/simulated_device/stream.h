@@ -11,6 +11,7 @@
 
 #include "device/activity.h"
 #include "device/recorder.h"
+#include "device/rest_teller.h"
 
 namespace mx::simulated {
 
@@ -30,7 +31,7 @@ class SimulatedEvent final : public Event {
   std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
-class SimulatedStream : public Stream, public Recording {
+class SimulatedStream : public Stream, public Recording, public RestTeller {
  public:
   explicit SimulatedStream(int device);
   // Keeps what it is told instead of doing it.
@@ -41,6 +42,7 @@ class SimulatedStream : public Stream, public Recording {
   void record(Event& event) override;
   void wait(const Event& event) override;
   void synchronize() override;
+  [[nodiscard]] bool is_at_rest() override;
   [[nodiscard]] void* native() override { return this; }
 
   void replay(Stream& stream) override;  // of one that keeps: adds all of it to another

@@ -16,7 +16,7 @@
 namespace mx::cpu {
 
 inline constexpr std::string_view kCompilerName = "cpu";
-inline constexpr int kBlobFormat = 5;
+inline constexpr int kBlobFormat = 6;
 
 class CompiledRegion final : public CompiledGraph {
  public:

@@ -31,7 +31,7 @@ Step Chains::add(const plan::Layer& layer) {
             std::vector<void*> bases, arguments;
             for (int value : arrays) {
               LineArray array = values->at(addresses, value);
-              bases.push_back(array.data ? array.data : const_cast<float**>(array.table));
+              bases.push_back(array.data ? array.data : const_cast<void**>(array.table));
             }
             for (void*& base : bases) arguments.push_back(&base);
             start_loaded(stream, grid_for(elements, 256), code->module->native(name),

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 #include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/row_values.h"
 

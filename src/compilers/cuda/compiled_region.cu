@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "compilers/blob.h"
 #include "compilers/cuda/compiled_region.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/own_stream.h"
 #include "compilers/cuda/row_schedule.h"
@@ -23,9 +24,11 @@ constexpr uint32_t kProfiled = kProfileSymbolic | kProfileImperative;
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
-bool has_many_images(const plan::Plan& plan) {
-  return std::ranges::any_of(plan.values,
-                             [](const Shape& s) { return s.ndim() > 0 && s[0] > kFewImages; });
+// Whether libraries are asked: of many images, and of groups of channels.
+bool has_rivals(const plan::Plan& plan) {
+  auto is_many = [](const Shape& s) { return s.ndim() > 0 && s[0] > kFewImages; };
+  auto has_groups = [](const plan::Layer& layer) { return layer.groups > 1; };
+  return std::ranges::any_of(plan.values, is_many) || std::ranges::any_of(plan.layers, has_groups);
 }
 
 }  // namespace
@@ -38,7 +41,7 @@ CompiledRegion::CompiledRegion(plan::Plan plan, const std::vector<Tensor>& value
   keep_frozen(values);
   {
     CarriedChoices carried(std::move(saved));
-    schedule_ = has_images(plan_) ? schedule_images() : schedule_of_rows();
+    schedule_ = schedule_plan();
     choices_ = carried.noted();
   }
   lanes_.push_back(make_lane());
@@ -61,21 +64,22 @@ ChooseWay CompiledRegion::chooser() const {
               }};
 }
 
-KernelSchedule CompiledRegion::schedule_images() {
-  plan::add_in_longer_branch(plan_);
-  std::vector<Way> held;
-  if (has_many_images(plan_)) held = find_all_ways();
-  return schedule(plan_, options_.number, chooser());
-}
-
-KernelSchedule CompiledRegion::schedule_of_rows() const {
-  auto build = [&](const std::string& source) {
+BuildKernels CompiledRegion::builder() const {
+  return [this](const std::string& source) {
     auto* builder = dynamic_cast<KernelBuilder*>(&device_of(context_));
     check<Unsupported>(builder != nullptr && has_nvrtc(), context_,
                        " cannot compile kernels of pointwise operators: NVRTC is not installed");
     return std::shared_ptr<RunTimeModule>(builder->build(source, {}, {}));
   };
-  return schedule_rows(plan_, options_.number, {chooser(), build});
+}
+
+KernelSchedule CompiledRegion::schedule_plan() {
+  join_functions(plan_);
+  if (!has_images(plan_)) return schedule_rows(plan_, options_.number, {chooser(), builder()});
+  plan::add_in_longer_branch(plan_);
+  std::vector<Way> held;
+  if (has_rivals(plan_)) held = find_all_ways();
+  return schedule(plan_, options_.number, {chooser(), builder()});
 }
 
 // What there is to choose is known when a schedule has been made, whatever is chosen.
@@ -87,7 +91,7 @@ std::vector<Way> CompiledRegion::find_all_ways() const {
                          return Way{};
                        },
                    .together = [](std::span<const ConvolutionWork>) { return Tilings(); }};
-  schedule(plan_, options_.number, choose);
+  schedule(plan_, options_.number, {choose, nullptr});
   return find_ways(options_.number, works, context_, options_.measure);
 }
 
@@ -124,7 +128,7 @@ void CompiledRegion::make_frozen_constants() {
       stream.copy(copy->data(), bytes.data(), static_cast<int64_t>(bytes.size()));
       frozen_[at(input)]->cool();
     }
-    return static_cast<const float*>(copy->data());
+    return Given{copy->data(), element_of(plan_.inputs[at(input)].dtype)};
   };
   auto is_frozen = [&](int input) { return live_.is_frozen(input); };
   for (const LayerConstants& constants : schedule_.constants) {
@@ -151,11 +155,8 @@ size_t CompiledRegion::table_size() const {
 }
 
 CompiledRegion::Lane CompiledRegion::make_lane() const {
-  const auto table_bytes = static_cast<int64_t>(table_size() * sizeof(void*));
   Lane lane;
   lane.arena = make_ref<Storage>(context_, std::max<int64_t>(schedule_.arena_bytes, 1));
-  lane.table = make_ref<Storage>(context_, table_bytes);
-  lane.addresses.resize(table_size());
   return lane;
 }
 
@@ -179,8 +180,9 @@ void CompiledRegion::refresh_constants(Run& run) {
   if (std::ranges::all_of(live_sources_, is_known)) return;
   Stream& compute = stream_of(context_);
   auto source = [&](int input) {
-    if (live_.is_frozen(input)) return static_cast<const float*>(uploaded_[at(input)]->data());
-    return static_cast<const float*>(run.in(live_.place(input)).raw());
+    const bool is_frozen = live_.is_frozen(input);
+    const void* data = is_frozen ? uploaded_[at(input)]->data() : run.in(live_.place(input)).raw();
+    return Given{data, element_of(plan_.inputs[at(input)].dtype)};
   };
   for (size_t i = 0; i < schedule_.constants.size(); ++i) {
     const LayerConstants& constants = schedule_.constants[i];
@@ -198,45 +200,52 @@ void CompiledRegion::refresh_constants(Run& run) {
 }
 
 // The copy goes through the stream: runs that are under way read what they were given.
-void CompiledRegion::refresh_table(Run& run, Lane& lane) const {
+CompiledRegion::Table& CompiledRegion::table_of(Run& run, Lane& lane) {
+  constexpr size_t kMost = 4;
   std::vector<void*> now;
   for (int input : schedule_.input_values) now.push_back(run.in(live_.place(input)).raw());
   for (int i = 0; i < run.num_outputs(); ++i) now.push_back(run.out(i).raw());
-  if (now == lane.addresses) return;
-  lane.addresses.clear();  // not known, should the copy fail
-  run.stream().copy(lane.table->data(), now.data(),
+  auto found = std::ranges::find(lane.tables, now, &Table::addresses);
+  if (found == lane.tables.end() && lane.tables.size() < kMost) {
+    const auto bytes = static_cast<int64_t>(table_size() * sizeof(void*));
+    found = lane.tables.insert(found, Table{.memory = make_ref<Storage>(context_, bytes)});
+    wait_for_compute(context_, run.stream());  // who had this memory before
+  } else if (found == lane.tables.end()) {
+    found = std::ranges::min_element(lane.tables, {}, &Table::last_run);
+  }
+  Table& table = *found;
+  table.last_run = runs_;
+  if (now == table.addresses) return table;
+  table.addresses.clear();  // not known, should the copy fail
+  run.stream().copy(table.memory->data(), now.data(),
                     static_cast<int64_t>(now.size() * sizeof(void*)));
-  lane.addresses = std::move(now);
+  table.addresses = std::move(now);
+  return table;
 }
 
-Addresses CompiledRegion::addresses(const Lane& lane) const {
-  return {.arena = static_cast<std::byte*>(lane.arena->data()),
-          .constants = static_cast<std::byte*>(constants_->data()),
-          .table = static_cast<float**>(lane.table->data())};
+void CompiledRegion::start(const Addresses& addresses, Stream& stream, size_t begin,
+                           size_t end) const {
+  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses, native(stream));
 }
 
-void CompiledRegion::start(const Lane& lane, Stream& stream, size_t begin, size_t end) const {
-  for (size_t i = begin; i < end; ++i) schedule_.steps[i].start(addresses(lane), native(stream));
+void CompiledRegion::start_all(const Addresses& addresses, Stream& stream) const {
+  start(addresses, stream, 0, schedule_.steps.size());
 }
 
-void CompiledRegion::start_all(const Lane& lane, Stream& stream) const {
-  start(lane, stream, 0, schedule_.steps.size());
-}
-
-void CompiledRegion::start_told(const Lane& lane, Stream& stream) const {
+void CompiledRegion::start_told(const Addresses& addresses, Stream& stream) const {
   for (const Step& step : schedule_.steps) {
     OperatorSpan span(kProfiled, step.nodes, context_,
                       cat(name_of(options_.number), " ", step.kernel));
-    step.start(addresses(lane), native(stream));
+    step.start(addresses, native(stream));
   }
 }
 
-void CompiledRegion::time_steps(const Lane& lane, Stream& stream) {
-  start_all(lane, stream);  // steps find what others leave them
+void CompiledRegion::time_steps(const Addresses& addresses, Stream& stream) {
+  start_all(addresses, stream);  // steps find what others leave them
   seconds_.clear();
   for (const Step& step : schedule_.steps) {
     seconds_.push_back(seconds_of(device_of(context_), stream, [&](Stream& recorded) {
-      step.start(addresses(lane), native(recorded));
+      step.start(addresses, native(recorded));
     }));
   }
 }
@@ -245,19 +254,22 @@ void CompiledRegion::run(Run& run) {
   std::lock_guard guard(lock_);
   Lane& lane = lane_of(run.stream());
   refresh_constants(run);
-  refresh_table(run, lane);
-  if (KernelTiming::is_on()) time_steps(lane, run.stream());
-  if (is_profiled(kProfiled)) return start_told(lane, run.stream());
+  Table& table = table_of(run, lane);
+  const Addresses addresses{.arena = static_cast<std::byte*>(lane.arena->data()),
+                            .constants = static_cast<std::byte*>(constants_->data()),
+                            .table = static_cast<void**>(table.memory->data())};
+  if (KernelTiming::is_on()) time_steps(addresses, run.stream());
+  if (is_profiled(kProfiled)) return start_told(addresses, run.stream());
   // Kernels are loaded, which is not recorded.
-  if (runs_++ == 0) return start_all(lane, run.stream());
-  if (lane.recordings.empty()) record_all(lane);
-  if (lane.recordings.empty()) return start_all(lane, run.stream());
-  for (const auto& recording : lane.recordings) recording->replay(run.stream());
+  if (runs_++ == 0) return start_all(addresses, run.stream());
+  if (table.recordings.empty()) record_all(addresses, table);
+  if (table.recordings.empty()) return start_all(addresses, run.stream());
+  for (const auto& recording : table.recordings) recording->replay(run.stream());
 }
 
 // To start a recording takes time for each of its kernels before the first of them runs. So a long
 // one is cut: while its beginning runs the rest is started.
-void CompiledRegion::record_all(Lane& lane) const {
+void CompiledRegion::record_all(const Addresses& addresses, Table& table) const {
   constexpr size_t kBeginning = 24;
   auto* recorder = dynamic_cast<Recorder*>(&device_of(context_));
   if (!recorder) return;
@@ -266,9 +278,9 @@ void CompiledRegion::record_all(Lane& lane) const {
   for (auto [begin, end] : {std::pair(size_t{0}, cut), std::pair(cut, count)}) {
     if (begin == end) continue;
     auto recording = recorder->record(
-        [&, begin = begin, end = end](Stream& stream) { start(lane, stream, begin, end); });
-    if (!recording) return lane.recordings.clear();
-    lane.recordings.push_back(std::move(recording));
+        [&, begin = begin, end = end](Stream& stream) { start(addresses, stream, begin, end); });
+    if (!recording) return table.recordings.clear();
+    table.recordings.push_back(std::move(recording));
   }
 }
 
@@ -298,7 +310,7 @@ std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> 
     Tensor& value = values.emplace_back();
     if (!input.frozen) continue;
     std::span<const std::byte> content = in.get_bytes();
-    value = Tensor(const_cast<std::byte*>(content.data()), input.shape, DType::kFloat32);
+    value = Tensor(const_cast<std::byte*>(content.data()), input.shape, input.dtype);
     check<IoError>(static_cast<int64_t>(content.size()) == value.bytes(),
                    "a saved region has a constant of ", content.size(), " bytes where ",
                    value.bytes(), " belong; save it again");

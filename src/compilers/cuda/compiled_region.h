@@ -18,7 +18,7 @@
 namespace mx::cuda {
 
 inline constexpr std::string_view kCompilerName = "cuda";
-inline constexpr int kBlobFormat = 2;
+inline constexpr int kBlobFormat = 3;
 
 class CompiledRegion final : public CompiledGraph {
  public:
@@ -45,16 +45,23 @@ class CompiledRegion final : public CompiledGraph {
     int input;
     uint64_t stamp = 0;  // of its content when constants were last looked at
   };
-  // What runs in one stream use, one after the other.
+  // Where the caller's arrays lie, for the kernels of recordings that read it there.
+  struct Table {
+    Ref<Storage> memory;
+    std::vector<void*> addresses;                        // what it holds
+    std::vector<std::unique_ptr<Recording>> recordings;  // of one run, in order
+    int64_t last_run = 0;
+  };
+  // What runs in one stream use, one after the other. A caller who keeps a result while the next
+  // is made brings two sets of addresses in turns: each has a table that stays as it is.
   struct Lane {
     const Stream* stream = nullptr;  // null: the first that comes
-    Ref<Storage> arena, table;
-    std::vector<void*> addresses;                        // what the table holds
-    std::vector<std::unique_ptr<Recording>> recordings;  // of one run, in order
+    Ref<Storage> arena;
+    std::vector<Table> tables;
   };
   [[nodiscard]] ChooseWay chooser() const;
-  KernelSchedule schedule_images();
-  [[nodiscard]] KernelSchedule schedule_of_rows() const;
+  [[nodiscard]] BuildKernels builder() const;
+  KernelSchedule schedule_plan();
   [[nodiscard]] std::vector<Way> find_all_ways() const;
   void find_live_sources();
   void keep_frozen(const std::vector<Tensor>& values);
@@ -64,14 +71,13 @@ class CompiledRegion final : public CompiledGraph {
   Lane& lane_of(Stream& stream);
   // Makes the constants anew whose sources have changed.
   void refresh_constants(Run& run);
-  void refresh_table(Run& run, Lane& lane) const;
+  Table& table_of(Run& run, Lane& lane);
   // Of the steps.
-  void start(const Lane& lane, Stream& stream, size_t begin, size_t end) const;
-  void start_all(const Lane& lane, Stream& stream) const;
-  void start_told(const Lane& lane, Stream& stream) const;  // each step as a call of a profile
-  void record_all(Lane& lane) const;
-  void time_steps(const Lane& lane, Stream& stream);
-  [[nodiscard]] Addresses addresses(const Lane& lane) const;
+  void start(const Addresses& addresses, Stream& stream, size_t begin, size_t end) const;
+  void start_all(const Addresses& addresses, Stream& stream) const;
+  void start_told(const Addresses& addresses, Stream& stream) const;  // each a call of a profile
+  void record_all(const Addresses& addresses, Table& table) const;
+  void time_steps(const Addresses& addresses, Stream& stream);
 
   plan::Plan plan_;
   Context context_;
@@ -89,7 +95,7 @@ class CompiledRegion final : public CompiledGraph {
   std::vector<Source> live_sources_;
   std::vector<std::vector<uint64_t>> stamps_;  // per layer with constants: of its live sources
   std::vector<double> seconds_;                // per step, where they were asked for
-  int runs_ = 0;
+  int64_t runs_ = 0;
 };
 
 }  // namespace mx::cuda

@@ -23,43 +23,48 @@
 #include "compilers/with_fallback.h"
 #include "device/cuda/kind.h"
 #include "device/cuda/precision.h"
-#include "ops/nn/convolution/convolution.h"
+#include "ir/opening.h"
+#include "ops/pointwise/trace/traced.h"
 
 namespace mx::cuda {
 namespace {
+
+constexpr plan::Abilities kAbilities{.halves = true, .upsampling = true};
 
 // Whether ways to cut layers are timed.
 bool may_measure() { return settings::kGpuMeasure.get() && !settings::kEnforceDeterminism.get(); }
 
 // Layers of images whose kernels are here; what the shared rules know beyond them runs operator by
 // operator.
-bool is_served(std::string_view op) {
-  static const auto* const served = new std::set<std::string_view>{
-      "Convolution", "FullyConnected", "BatchNorm", "Pooling",     "softmax",   "SoftmaxOutput",
-      "Concat",      "Flatten",        "Reshape",   "expand_dims", "squeeze",   "Deconvolution",
-      "Dropout",     "_copy",          "BlockGrad", "Activation",  "LeakyReLU", "relu",
-      "clip",        "elemwise_add",   "_plus"};
-  return served->contains(op);
+bool is_served(const Node& node) {
+  static const auto* const served = new std::set<std::string_view>{"Convolution",
+                                                                   "FullyConnected",
+                                                                   "BatchNorm",
+                                                                   "Pooling",
+                                                                   "softmax",
+                                                                   "SoftmaxOutput",
+                                                                   "Concat",
+                                                                   "Flatten",
+                                                                   "Reshape",
+                                                                   "expand_dims",
+                                                                   "squeeze",
+                                                                   "Deconvolution",
+                                                                   "Dropout",
+                                                                   "_copy",
+                                                                   "BlockGrad",
+                                                                   "UpSampling",
+                                                                   "_contrib_AdaptiveAvgPooling2D"};
+  return served->contains(node.op->name) || plan::is_cast(node) ||
+         ops::traced(kin_of(*node.op).name);
 }
 
-// Groups of channels have a kernel that waits little and works slowly.
-bool is_grouped(const Node& node, const Shape& data) {
-  if (node.op->name != "Convolution" || data.ndim() < 2) return false;
-  const int64_t groups = node.params.as<ops::ConvolutionParam>().num_group;
-  return groups > 1 && groups != data[1];
-}
-
-std::string refuses_shapes(const Node& node, std::span<const Slot> inputs) {
+std::string refuses_shapes(std::span<const Slot> inputs) {
   for (const Slot& slot : inputs) {
     if (slot.shape.has_rank() && (slot.shape.ndim() > 4 || slot.shape.ndim() < 1)) {
       return "only images and rows are compiled for GPUs";
     }
   }
-  if (inputs.empty() || !inputs[0].shape.is_known()) return "";
-  const Shape& data = inputs[0].shape;
-  if (data[0] <= kFewImages || !is_grouped(node, data)) return "";
-  return cat("groups of channels of more than ", kFewImages,
-             " images run faster operator by operator");
+  return "";
 }
 
 Context current_context() {
@@ -89,23 +94,27 @@ class Compiler final : public GraphCompiler {
  public:
   [[nodiscard]] std::string_view name() const override { return kCompilerName; }
 
+  // Ranges of int8 are those of float32 arrays.
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
-                                    const CompileOptions& /*options*/) const override {
-    if (!is_of_images(node)) return refuses_rows(node, inputs);
-    if (!is_served(node.op->name)) return node.op->name + " has no compiled kernel for GPUs";
-    std::string reason = refuses_shapes(node, inputs);
+                                    const CompileOptions& options) const override {
+    plan::Abilities abilities = kAbilities;
+    abilities.halves = !asks_for(with_calibration(options), "int8");
+    if (!is_of_images(node)) return refuses_rows(node, inputs, abilities);
+    if (!is_served(node)) return node.op->name + " has no compiled kernel for GPUs";
+    std::string reason = refuses_shapes(inputs);
     if (reason.empty()) reason = refuses_deconvolution(node, inputs);
-    return reason.empty() ? plan::reason_to_refuse(node, inputs) : reason;
+    return reason.empty() ? plan::reason_to_refuse(node, inputs, abilities) : reason;
   }
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
-    CompiledRegion::Options wanted{.number = number_asked(options, allows_tf32()),
-                                   .measure = may_measure()};
     plan::OpenedRegion opened(subgraph);
-    return std::make_unique<CompiledRegion>(plan::Lowering(opened.subgraph()).run(), values,
+    const Subgraph& network = opened.subgraph();
+    CompiledRegion::Options wanted{.number = number_asked(options, allows_tf32(), half_of(network)),
+                                   .measure = may_measure()};
+    return std::make_unique<CompiledRegion>(plan::Lowering(network, kAbilities).run(), values,
                                             subgraph.context, wanted);
   }
 

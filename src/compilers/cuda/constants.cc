@@ -57,8 +57,8 @@ void ConstantBlock::set_form(LayerConstants& c, const ConvolutionWork& work, Til
 
 void ConstantBlock::set_library(LayerConstants& c) const {
   c.form = LayerConstants::Form::kLibrary;
-  c.k_packs = static_cast<int>(int64_t{c.taps} * c.padded_inputs / pack_of(number_));
-  c.bias = round_up(int64_t{c.padded} * c.k_packs * 16, kAlignment);
+  c.row = c.taps * c.padded_inputs;
+  c.bias = round_up(int64_t{c.padded} * c.row * bytes_of(number_), kAlignment);
   c.packed_bytes = c.bias + int64_t{c.padded} * bytes_of(number_);
 }
 
@@ -69,18 +69,21 @@ int64_t ConstantBlock::take(int64_t bytes) {
 }
 
 void ConstantBlock::place(LayerConstants& c) {
-  c.scale = take(int64_t{c.padded} * 4);
-  c.shift = take(int64_t{c.padded} * 4);
+  if (c.layer) {
+    c.scale = take(int64_t{c.padded} * 4);
+    c.shift = take(int64_t{c.padded} * 4);
+  }
   if (c.packed_bytes > 0) c.packed = take(c.packed_bytes);
   all_.push_back(c);
 }
 
 void make_constants(const LayerConstants& c, Number number, std::byte* block,
-                    const std::function<const float*(int)>& source, cudaStream_t stream) {
+                    const std::function<Given(int)>& source, cudaStream_t stream) {
   if (c.form == LayerConstants::Form::kValue) {
-    return keep(source(c.value), c.packed_bytes, block + c.packed, stream);
+    const int64_t count = c.packed_bytes / bytes_of(c.kept_as);
+    return keep(source(c.value), count, c.kept_as, block + c.packed, stream);
   }
-  auto optional = [&](int input) { return input < 0 ? nullptr : source(input); };
+  auto optional = [&](int input) { return input < 0 ? Given{} : source(input); };
   const plan::Layer& layer = *c.layer;
   FoldWork folded{.bias = optional(layer.bias),
                   .channels = c.phases ? c.phases.channels : c.channels,
@@ -106,6 +109,7 @@ void make_constants(const LayerConstants& c, Number number, std::byte* block,
                   .padded_channels = c.padded,
                   .padded_inputs = c.padded_inputs,
                   .k_packs = c.k_packs,
+                  .row = c.row,
                   .folded = c.folded,
                   .phases = c.phases};
   if (c.form == LayerConstants::Form::kLine) {

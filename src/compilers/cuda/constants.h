@@ -22,11 +22,13 @@ struct LayerConstants {
   int64_t bias = 0;                          // behind the weights that libraries read
   int channels = 0, padded = 0;              // of the output
   int inputs = 0, padded_inputs = 0, taps = 1, k_packs = 0;
+  int row = 0;                  // as PackWork has it
   int slices = 0, columns = 0;  // of weights in slices
   FoldedTaps folded = {};
   PhaseTaps phases = {};  // then `channels` are those of all phases
   int64_t packed_bytes = 0;
-  int value = -1;  // the region input that is kept as it is
+  int value = -1;  // the region input that is kept as it is, in elements of this kind
+  Element kept_as = Element::kFloat;
 
   [[nodiscard]] std::vector<int> sources() const {  // inputs of the region
     return value >= 0 ? std::vector{value} : layer->constant_sources();
@@ -64,6 +66,6 @@ class ConstantBlock {
 
 // Makes a layer's constants; `source(i)` is region input i on the device.
 void make_constants(const LayerConstants& constants, Number number, std::byte* block,
-                    const std::function<const float*(int)>& source, cudaStream_t stream);
+                    const std::function<Given(int)>& source, cudaStream_t stream);
 
 }  // namespace mx::cuda

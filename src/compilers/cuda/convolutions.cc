@@ -3,7 +3,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/kernels/windows/strips.h"
 
 namespace mx::cuda {
 namespace {
@@ -66,8 +66,14 @@ struct Convolution {
   }
   // Kernels of depthwise convolutions know no sums: a step of its own has what follows.
   [[nodiscard]] bool adds_behind() const { return is_depthwise && layer->has_residual; }
+  [[nodiscard]] bool is_grouped() const { return work.groups > 1 && !is_depthwise; }
   [[nodiscard]] bool may_choose() const {
+    if (is_grouped()) return has_whole_packs();
     return !is_plain || (work.groups == 1 && has_many_images());
+  }
+  // Nothing is filled up: the library's groups are those of the layer.
+  [[nodiscard]] bool has_whole_packs() const {
+    return channels == work.output.channels && inputs * work.groups == work.input.channels;
   }
   [[nodiscard]] std::string nodes() const {
     return cat(before ? before->nodes + " + " : "", layer->nodes,
@@ -124,8 +130,8 @@ Convolution described(const Scheduling& s, const Layer& layer, const Layer* norm
   Convolution c{.layer = &layer, .before = norm_before, .second = s.second_of(layer)};
   describe_input(s, c, given);
   describe_results(s, c);
-  check<Unsupported>(!c.second || c.may_choose(), layer.nodes, ": a window of ",
-                     c.work.window.taps(), " taps");
+  check<Unsupported>(!c.second || (c.may_choose() && !c.is_grouped()), layer.nodes,
+                     ": a window of ", c.work.window.taps(), " taps");
   return c;
 }
 
@@ -136,6 +142,7 @@ void take_part(Scheduling& s, Convolution& c) {
   if (c.work.keeps_first && !c.is_exported) s.values->use(c.layer->output, s.next());
   if (c.second) s.values->use(c.second->output, s.next());
   if (c.way.library) {
+    if (c.is_grouped()) c.constants.padded_inputs = c.inputs;
     s.constants.set_library(c.constants);
     c.memory = s.values->take(memory_of(s.number, c.work, *c.way.library), s.next());
   } else if (!c.is_plain) {
@@ -158,7 +165,8 @@ void export_rows(Scheduling& s, Convolution& c) {
   if (c.is_plain || c.way.library || c.way.tiling.shape != kFewRowsShape || place == s.places.end())
     return;
   c.is_exported = true;
-  c.work.place = place->second;
+  c.work.place = place->second.place;
+  c.work.exported_as = place->second.element;
   c.work.exported = c.channels;
   s.exported.insert(c.layer->output);
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "compilers/cuda/formulas/chain_functions.h"
 #include "compilers/cuda/kernels/few_rows.h"
 #include "compilers/cuda/row_schedule.h"
 #include "compilers/cuda/schedule.h"
@@ -21,6 +22,7 @@
 namespace mx::cuda::testing {
 
 inline constexpr Number kNumber = Number::kSingle;
+inline constexpr plan::Abilities kAbilities{.halves = true, .upsampling = true};
 
 class HostLibrary final : public LibraryKernel {
  public:
@@ -50,12 +52,14 @@ class HostRegion final : public CompiledGraph {
   HostRegion(plan::Plan plan, const std::vector<Tensor>& frozen)
       : plan_(std::move(plan)), frozen_(frozen) {
     for (const plan::Plan::Input& input : plan_.inputs) live_.add(input.frozen);
+    const Tools tools{
+        choice(), [](const std::string& /*source*/) { return std::shared_ptr<RunTimeModule>(); }};
+    join_functions(plan_);
     if (has_images(plan_)) {
       plan::add_in_longer_branch(plan_);
-      schedule_ = schedule(plan_, kNumber, choice());
+      schedule_ = schedule(plan_, kNumber, tools);
     } else {
-      auto build = [](const std::string&) { return std::shared_ptr<RunTimeModule>(); };
-      schedule_ = schedule_rows(plan_, kNumber, {choice(), build});
+      schedule_ = schedule_rows(plan_, kNumber, tools);
     }
   }
 
@@ -66,18 +70,14 @@ class HostRegion final : public CompiledGraph {
       const bool is_frozen = live_.is_frozen(input);
       const Tensor& value =
           is_frozen ? frozen_[static_cast<size_t>(input)] : run.in(live_.place(input));
-      return static_cast<const float*>(value.raw());
+      return Given{value.raw(), element_of(value.dtype())};
     };
     for (const LayerConstants& constants : schedule_.constants) {
       make_constants(constants, kNumber, block.data(), source, nullptr);
     }
-    std::vector<float*> table;
-    for (int input : schedule_.input_values) {
-      table.push_back(static_cast<float*>(run.in(live_.place(input)).raw()));
-    }
-    for (int i = 0; i < run.num_outputs(); ++i) {
-      table.push_back(static_cast<float*>(run.out(i).raw()));
-    }
+    std::vector<void*> table;
+    for (int input : schedule_.input_values) table.push_back(run.in(live_.place(input)).raw());
+    for (int i = 0; i < run.num_outputs(); ++i) table.push_back(run.out(i).raw());
     Addresses addresses{.arena = arena.data(), .constants = block.data(), .table = table.data()};
     for (const Step& step : schedule_.steps) step.start(addresses, nullptr);
   }
@@ -106,7 +106,7 @@ class HostScheduled final : public GraphCompiler {
   [[nodiscard]] std::string_view name() const override { return "scheduled"; }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& /*options*/) const override {
-    return plan::reason_to_refuse(node, inputs);
+    return plan::reason_to_refuse(node, inputs, kAbilities);
   }
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
@@ -118,7 +118,7 @@ class HostScheduled final : public GraphCompiler {
       const std::string reason = refuses(node, {}, options);
       check<Unsupported>(reason.empty(), node.name, ": ", reason);
     }
-    return std::make_unique<HostRegion>(plan::Lowering(subgraph).run(), values);
+    return std::make_unique<HostRegion>(plan::Lowering(subgraph, kAbilities).run(), values);
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> /*bytes*/) override {
     return nullptr;
@@ -132,18 +132,20 @@ inline std::string kernels_of(const CompiledGraph& compiled) {
 }
 
 // Compares a graph with what the operators compute, with weights that are live and that are frozen;
-// returns what runs it.
+// returns what runs it. Operators round to 16 bits where arrays are such, the region does not.
 inline std::string judge(const Graph& graph, const std::map<std::string, Shape>& shapes,
-                         unsigned seed = 1) {
-  constexpr double kClose = 2e-5;
+                         unsigned seed = 1, const std::map<std::string, DType>& dtypes = {}) {
+  const bool has_bfloats = std::ranges::any_of(
+      dtypes, [](const auto& named) { return named.second == DType::kBFloat16; });
+  const double close = dtypes.empty() ? 2e-5 : has_bfloats ? 6e-2 : 2e-2;
   HostScheduled scheduled;
-  mx::testing::Case data(graph, shapes, seed);
+  mx::testing::Case data(graph, shapes, seed, dtypes);
   auto wanted = data.run(*data.compile_live(*example_compiler()));
   auto live = data.compile_live(scheduled);
-  EXPECT_LT(mx::testing::distance(data.run(*live), wanted), kClose) << kernels_of(*live);
+  EXPECT_LT(mx::testing::distance(data.run(*live), wanted), close) << kernels_of(*live);
   std::vector<std::string> given;
   for (const auto& [name, shape] : shapes) given.push_back(name);
-  EXPECT_LT(mx::testing::distance(data.run(*data.compile(scheduled, given)), wanted), kClose);
+  EXPECT_LT(mx::testing::distance(data.run(*data.compile(scheduled, given)), wanted), close);
   return kernels_of(*live);
 }
 

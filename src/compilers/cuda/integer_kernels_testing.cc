@@ -34,7 +34,8 @@ void finish(const IntegerConvolution& work, int64_t number, int channel, int sum
   y = applied(products.function, y);
   if (products.table) {
     if (channel >= products.exported) return;
-    products.table[products.place][number * products.exported + channel] = y;
+    auto* to = static_cast<float*>(products.table[products.place]);
+    to[number * products.exported + channel] = y;
     return;
   }
   const uint8_t first = rounded(y * work.per_unit, work.output_unsigned);
@@ -152,8 +153,8 @@ void import_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
   const ImageArray& image = work.array.image;
   const int64_t plane = int64_t{image.height} * image.width;
   for (int64_t number = 0; number < image.pixels(); ++number) {
-    const float* from =
-        work.table[work.place] + number / plane * work.channels * work.height * work.width;
+    const float* from = static_cast<const float*>(work.table[work.place]) +
+                        number / plane * work.channels * work.height * work.width;
     for (int c = 0; c < image.channels; ++c) {
       const int part = c / work.channels, colour = c % work.channels;
       const int64_t y = number % plane / image.width * work.fold + part / work.fold;
@@ -169,7 +170,8 @@ void export_integers(const IntegerBorder& work, cudaStream_t /*stream*/) {
   const ImageArray& image = work.array.image;
   const int64_t plane = int64_t{image.height} * image.width;
   for (int64_t number = 0; number < image.pixels(); ++number) {
-    float* to = work.table[work.place] + number / plane * work.channels * plane + number % plane;
+    float* to = static_cast<float*>(work.table[work.place]) +
+                number / plane * work.channels * plane + number % plane;
     for (int c = 0; c < work.channels; ++c) {
       to[c * plane] = static_cast<float>(at(work.array, number, c)) * work.unit;
     }

@@ -117,7 +117,7 @@ void CompiledIntegerRegion::refresh_table(Run& run) {
 Addresses CompiledIntegerRegion::addresses() const {
   return {.arena = static_cast<std::byte*>(arena_->data()),
           .constants = static_cast<std::byte*>(constants_->data()),
-          .table = static_cast<float**>(table_->data())};
+          .table = static_cast<void**>(table_->data())};
 }
 
 void CompiledIntegerRegion::start_all(Stream& stream) const {

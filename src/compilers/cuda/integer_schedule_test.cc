@@ -40,13 +40,11 @@ class HostIntegerRegion final : public CompiledGraph {
           std::span(block).subspan(static_cast<size_t>(part.begin),
                                    static_cast<size_t>(part.bytes)));
     }
-    std::vector<float*> table;
+    std::vector<void*> table;
     for (int input : schedule_.input_values) {
-      table.push_back(static_cast<float*>(run.in(region_.live().place(input)).raw()));
+      table.push_back(run.in(region_.live().place(input)).raw());
     }
-    for (int i = 0; i < run.num_outputs(); ++i) {
-      table.push_back(static_cast<float*>(run.out(i).raw()));
-    }
+    for (int i = 0; i < run.num_outputs(); ++i) table.push_back(run.out(i).raw());
     const Addresses addresses{
         .arena = arena.data(), .constants = block.data(), .table = table.data()};
     for (const Step& step : schedule_.steps) step.start(addresses, nullptr);

@@ -14,7 +14,8 @@
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/pack.h"
 #include "compilers/cuda/kernels/slices.h"
-#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/kernels/upsampling/upsampling.h"
+#include "compilers/cuda/kernels/windows/strips.h"
 #include "compilers/cuda/library.h"
 
 namespace mx::cuda {
@@ -24,12 +25,22 @@ float* pixel(const ImageArray& image, int64_t number) {
   return static_cast<float*>(image.data) + number * image.pitch;
 }
 
+void put(void* to, int64_t place, Element as, float value) {
+  if (as == Element::kHalf) {
+    static_cast<Half*>(to)[place] = value;
+  } else if (as == Element::kBfloat) {
+    static_cast<BFloat16*>(to)[place] = value;
+  } else {
+    static_cast<float*>(to)[place] = value;
+  }
+}
+
 void finish(const ConvolutionWork& work, int64_t at, int channel, float sum) {
   sum += work.shift[channel];
   if (work.residual.data) sum += pixel(work.residual, at)[channel];
   const float result = applied(work.function, sum);
   if (work.table && channel < work.exported) {
-    work.table[work.place][at * work.exported + channel] = result;
+    put(work.table[work.place], at * work.exported + channel, work.exported_as, result);
   }
   if (work.output.data) pixel(work.output, at)[channel] = result;
   if (!work.second.data) return;
@@ -39,17 +50,19 @@ void finish(const ConvolutionWork& work, int64_t at, int channel, float sum) {
 
 // Weights of a result lie `length` apart.
 void convolve_rows(const ConvolutionWork& work, int64_t length) {
+  const int inputs = work.input.channels / work.groups;  // of a group
   for (int64_t at = 0; at < work.output.pixels(); ++at) {
     for (int c = 0; c < work.output.channels; ++c) {
       const float* weight = static_cast<const float*>(work.weight) + c * length;
+      const int first = c / (work.output.channels / work.groups) * inputs;
       float sum = 0;
       each_tap(work.input, work.output, work.window, at, [&](int tap, int64_t from) {
-        for (int i = 0; i < work.input.channels; ++i) {
-          float x = pixel(work.input, from)[i];
+        for (int i = 0; i < inputs; ++i) {
+          float x = pixel(work.input, from)[first + i];
           if (work.norms_input) {
             x = applied(work.input_function, x * work.input_scale[i] + work.input_shift[i]);
           }
-          sum += x * weight[int64_t{tap} * work.input.channels + i];
+          sum += x * weight[int64_t{tap} * inputs + i];
         }
       });
       finish(work, at, c, sum);
@@ -103,7 +116,7 @@ void fold(const FoldWork& work, cudaStream_t /*stream*/) {
 }
 
 void pack_rows(Number /*number*/, const PackWork& work, cudaStream_t /*stream*/) {
-  const int64_t length = int64_t{work.k_packs} * pack_of(Number::kSingle);
+  const int64_t length = work.row > 0 ? work.row : int64_t{work.k_packs} * pack_of(Number::kSingle);
   auto* packed = static_cast<float*>(work.packed);
   std::fill_n(packed, work.padded_channels * length, 0.0F);
   for (int64_t channel = 0; channel < work.channels; ++channel) {
@@ -134,8 +147,8 @@ void pack_depthwise(Number /*number*/, const PackWork& work, int padded, cudaStr
   }
 }
 
-void keep(const float* from, int64_t bytes, void* to, cudaStream_t /*stream*/) {
-  std::memcpy(to, from, static_cast<size_t>(bytes));
+void keep(const Given& from, int64_t count, Element as, void* to, cudaStream_t /*stream*/) {
+  for (int64_t i = 0; i < count; ++i) put(to, i, as, from[i]);
 }
 
 void narrow_floats(Number /*number*/, const float* from, void* to, int count,
@@ -293,8 +306,8 @@ void softmax(Number /*number*/, const SoftmaxWork& work, cudaStream_t /*stream*/
 void import_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stream*/) {
   const int fold = work.fold, height = work.image.height, width = work.image.width;
   for (int64_t at = 0; at < work.image.pixels(); ++at) {
-    const float* from =
-        work.table[work.place] + at / height / width * work.channels * work.height * work.width;
+    const Given from{.data = work.table[work.place], .element = work.element};
+    const int64_t image = at / height / width * work.channels * work.height * work.width;
     for (int c = 0; c < work.image.channels; ++c) {
       const int part = c / work.channels, colour = c % work.channels;
       const int tap = part / (fold * fold);
@@ -302,7 +315,7 @@ void import_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stre
       const int64_t x = (at % width - work.line.skip + tap) * fold + part % fold;
       float value = 0;
       if (tap < work.line.taps && y >= 0 && y < work.height && x >= 0 && x < work.width) {
-        value = from[(int64_t{colour} * work.height + y) * work.width + x];
+        value = from[image + (int64_t{colour} * work.height + y) * work.width + x];
         if (work.scale) value = value * work.scale[colour] + work.shift[colour];
       }
       pixel(work.image, at)[c] = value;
@@ -313,8 +326,19 @@ void import_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stre
 void export_image(Number /*number*/, const BorderWork& work, cudaStream_t /*stream*/) {
   const int64_t plane = int64_t{work.image.height} * work.image.width;
   for (int64_t at = 0; at < work.image.pixels(); ++at) {
-    float* to = work.table[work.place] + at / plane * work.channels * plane + at % plane;
-    for (int c = 0; c < work.channels; ++c) to[c * plane] = pixel(work.image, at)[c];
+    const int64_t first = at / plane * work.channels * plane + at % plane;
+    for (int c = 0; c < work.channels; ++c) {
+      put(work.table[work.place], first + c * plane, work.element, pixel(work.image, at)[c]);
+    }
+  }
+}
+
+void upsample(Number /*number*/, const UpsampleWork& work, cudaStream_t /*stream*/) {
+  const ImageArray &in = work.input, &out = work.output;
+  for (int64_t at = 0; at < out.pixels(); ++at) {
+    const int64_t x = at % out.width / work.step_w, y = at / out.width % out.height / work.step_h;
+    const int64_t image = at / out.width / out.height;
+    std::copy_n(pixel(in, (image * in.height + y) * in.width + x), out.channels, pixel(out, at));
   }
 }
 
@@ -329,7 +353,7 @@ void convolve(Number /*number*/, const ConvolutionWork& work, LibraryKernel& lib
   std::memset(memory, 0xff, static_cast<size_t>(library.workspace()));
   ConvolutionWork shifted = work;
   shifted.shift = static_cast<const float*>(work.bias);
-  convolve_rows(shifted, int64_t{work.window.taps()} * work.input.channels);
+  convolve_rows(shifted, int64_t{work.window.taps()} * work.input.channels / work.groups);
 }
 
 }  // namespace mx::cuda

@@ -29,6 +29,14 @@ inline float applied(const Function& f, float x) {
       return 0.5F * x * (1 + std::erf(x * 0.70710678F));
     case plan::ActivationKind::kAbs:
       return std::fabs(x);
+    case plan::ActivationKind::kLinear:
+      return f.alpha * x + f.beta;
+    case plan::ActivationKind::kSilu:
+      return x / (1 + std::exp(-x));
+    case plan::ActivationKind::kHardSigmoid:
+      return std::clamp(f.alpha * x + f.beta, 0.0F, 1.0F);
+    case plan::ActivationKind::kHardSwish:
+      return x * std::clamp(f.alpha * x + f.beta, 0.0F, 1.0F);
     default:
       fail<Unsupported>("a function that no test has");
   }

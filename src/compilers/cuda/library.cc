@@ -36,8 +36,9 @@ cudnn::ConvolutionKind kind_of(Number number, const ConvolutionWork& work, Libra
   const WindowShape& w = work.window;
   const ImageArray &in = work.input, &out = target_of(work);
   ops::ConvGeometry geometry{.batch = in.batch,
-                             .in_channels = in.channels,
-                             .out_channels = out.channels,
+                             .groups = work.groups,
+                             .in_channels = in.channels / work.groups,
+                             .out_channels = out.channels / work.groups,
                              .in = {1, in.height, in.width},
                              .out = {1, out.height, out.width},
                              .channels_last = true};
@@ -103,7 +104,7 @@ class Product final : public LibraryKernel {
 bool is_product(const ConvolutionWork& work) {
   const WindowShape& w = work.window;
   const ImageArray &in = work.input, &out = work.output;
-  if (w.pad_h > 0 || w.pad_w > 0) return false;
+  if (w.pad_h > 0 || w.pad_w > 0 || work.groups > 1) return false;
   if (w.taps() == 1) return w.stride_h == 1 && w.stride_w == 1;
   return out.height == 1 && out.width == 1 && w.kernel_h == in.height && w.kernel_w == in.width &&
          w.dilate_h == 1 && w.dilate_w == 1 && in.pitch == in.channels;

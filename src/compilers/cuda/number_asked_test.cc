@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "base/error.h"
+#include "compilers/testing.h"
 
 namespace mx::cuda {
 namespace {
@@ -63,6 +64,37 @@ TEST_F(NumberAsked, WhatIsNotKnownIsNamed) {
   }
   ::setenv("REMX_GPU_PRECISION", "half", 1);
   EXPECT_NE(refusal({}).find("REMX_GPU_PRECISION: \"half\""), std::string::npos) << refusal({});
+}
+
+// A region of a convolution with data of one dtype, a cast, and a sum of what was cast.
+std::optional<Number> half_of_network(DType data, const std::string& cast_to) {
+  using mx::testing::call;
+  Value x = call("Convolution", "c", {variable("x"), variable("w")},
+                 {{"kernel", "(1, 1)"}, {"num_filter", "4"}, {"no_bias", "True"}});
+  Value y = call("Cast", "cast", {x}, {{"dtype", cast_to}});
+  if (cast_to == "float32") y = call("relu", "r", {y});
+  if (cast_to == "bfloat16") {
+    y = call("Convolution", "d", {y, variable("v")},
+             {{"kernel", "(1, 1)"}, {"num_filter", "4"}, {"no_bias", "True"}});
+  }
+  IndexedGraph graph(Graph{{y}});
+  std::vector<Slot> slots(static_cast<size_t>(graph.num_entries()));
+  for (int node : graph.variables()) {
+    if (graph.node(node).name != "x") continue;
+    slots[static_cast<size_t>(graph.first_entry(node))] = {Shape{1, 4, 2, 2}, data};
+  }
+  slots = infer_with_defaults(graph, std::move(slots));
+  return half_of({.graph = graph, .slots = slots, .inputs = {}, .name = "region"});
+}
+
+TEST_F(NumberAsked, IsThatOfTheNetworkWhereNothingIsSaid) {
+  EXPECT_EQ(number_asked({}, true, Number::kHalf), Number::kHalf);
+  EXPECT_EQ(number_asked({{"precision", "fp32"}}, true, Number::kHalf), Number::kSingle);
+  EXPECT_EQ(half_of_network(DType::kFloat16, "float16"), Number::kHalf);
+  EXPECT_EQ(half_of_network(DType::kBFloat16, "float16"), Number::kBfloat);
+  EXPECT_EQ(half_of_network(DType::kFloat16, "float32"), Number::kHalf);  // what multiplies decides
+  EXPECT_EQ(half_of_network(DType::kFloat32, "float16"), std::nullopt);
+  EXPECT_EQ(half_of_network(DType::kFloat16, "bfloat16"), std::nullopt);  // both multiply
 }
 
 }  // namespace

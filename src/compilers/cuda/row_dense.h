@@ -13,7 +13,7 @@ namespace mx::cuda {
 
 class RowDense {
  public:
-  RowDense(RowSteps& steps, const RowTools& tools)
+  RowDense(RowSteps& steps, const Tools& tools)
       : steps_(steps), tools_(tools), values_(steps.values()), number_(steps.number()) {}
 
   // To `output`, a value in the arena. `added`, another one, is added to the products; -1: none.
@@ -29,7 +29,7 @@ class RowDense {
                   Of of);
 
   RowSteps& steps_;
-  const RowTools& tools_;
+  const Tools& tools_;
   std::shared_ptr<RowValues> values_;
   Number number_;
   std::map<std::pair<int, int64_t>, int> packed_;  // by value and depth

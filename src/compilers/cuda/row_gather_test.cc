@@ -78,7 +78,7 @@ TEST(RowGather, TheBeginningOfATransformer) {
 
 TEST(RowGather, WhatIsTakenAndWhatIsNot) {
   auto reason = [](const Value& of, const Shape& shape, DType dtype = DType::kFloat32) {
-    return refuses_rows(*of.node, std::vector<Slot>{{shape, dtype}});
+    return refuses_rows(*of.node, std::vector<Slot>{{shape, dtype}}, testing::kAbilities);
   };
   const Value ids = variable("ids");
   EXPECT_EQ(reason(embedding("e", ids, 5, 8), {3}), "");

@@ -1,5 +1,5 @@
-// The kernels of rows on the host, one element after the other, for tests of schedules on machines
-// without a GPU: float32 alone.
+// The kernels of rows, and those that are written for chains, on the host, one element after the
+// other, for tests of schedules on machines without a GPU: float32 alone.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "compilers/cuda/chains.h"
+#include "compilers/cuda/image_chains.h"
 #include "compilers/cuda/kernels/gather/gather.h"
 #include "compilers/cuda/kernels/lines.h"
 
@@ -96,6 +97,21 @@ Lane computed(ops::Step step, Lane a, Lane b, Lane c, uint32_t bits) {
   }
 }
 
+// Where the element of an operand lies that element `i` of the result reads.
+int64_t place_in(const Shape& operand, const Shape& result, int64_t i) {
+  int64_t place = 0, stride = 1;
+  for (int axis = result.ndim(); axis-- > 0;) {
+    if (operand[axis] > 1) place += i % result[axis] * stride;
+    i /= result[axis];
+    stride *= operand[axis];
+  }
+  return place;
+}
+
+float* pixel_of(const ImageArray& image, int64_t number) {
+  return static_cast<float*>(image.data) + number * image.pitch;
+}
+
 float evaluated(const ops::Expression& chain, const std::vector<float>& inputs) {
   std::vector<Lane> lanes;
   for (const ops::Instruction& step : chain.instructions) {
@@ -115,40 +131,12 @@ float evaluated(const ops::Expression& chain, const std::vector<float>& inputs) 
   return lanes.back().number();
 }
 
-// Where the element of an operand lies that element `i` of the result reads.
-int64_t place_in(const Shape& operand, const Shape& result, int64_t i) {
-  int64_t place = 0, stride = 1;
-  for (int axis = result.ndim(); axis-- > 0;) {
-    if (operand[axis] > 1) place += i % result[axis] * stride;
-    i /= result[axis];
-    stride *= operand[axis];
-  }
-  return place;
-}
-
 float* element(const MatrixLines& lines, int matrix, int row, int column) {
   return elements(lines.array) + lines.begin(matrix) + int64_t{row} * lines.row +
          int64_t{column} * lines.column;
 }
 
 }  // namespace
-
-Step Chains::add(const plan::Layer& layer) {
-  return {layer.nodes, "chain",
-          [layer = &layer, values = values_](const Addresses& a, cudaStream_t) {
-            const Shape& shape = values->shape(layer->output);
-            for (int64_t i = 0; i < shape.size(); ++i) {
-              std::vector<float> inputs;
-              for (int value : layer->inputs) {
-                inputs.push_back(
-                    elements(values->at(a, value))[place_in(values->shape(value), shape, i)]);
-              }
-              elements(values->at(a, layer->output))[i] = evaluated(*layer->chain, inputs);
-            }
-          }};
-}
-
-void Chains::build(const BuildKernels& /*build*/) {}
 
 void copy_lines(Number /*number*/, const CopyWork& work, cudaStream_t /*stream*/) {
   for (int k = 0; k < work.count; ++k) {
@@ -267,5 +255,62 @@ void attend(Number /*number*/, const AttentionWork& work, cudaStream_t /*stream*
     }
   }
 }
+
+Step Chains::add(const plan::Layer& layer) {
+  return {layer.nodes, "chain",
+          [layer = &layer, values = values_](const Addresses& a, cudaStream_t) {
+            const Shape& shape = values->shape(layer->output);
+            for (int64_t i = 0; i < shape.size(); ++i) {
+              std::vector<float> inputs;
+              for (int value : layer->inputs) {
+                inputs.push_back(
+                    elements(values->at(a, value))[place_in(values->shape(value), shape, i)]);
+              }
+              elements(values->at(a, layer->output))[i] = evaluated(*layer->chain, inputs);
+            }
+          }};
+}
+
+void Chains::build(const BuildKernels& /*build*/) {}
+
+// Element by element, with what fills packs up.
+Step ImageChains::add(const plan::Layer& layer) {
+  kernels_.emplace(layer.nodes, "");
+  return {
+      layer.nodes, "chain",
+      [=, layer = &layer, plan = &plan_, values = values_, arrays = arrays_](const Addresses& a,
+                                                                             cudaStream_t) {
+        ImageArray result = values->shape_of(layer->output);
+        result.data = a.arena + values->offset(layer->output);
+        const int channels = values->channels_of(layer->output);
+        auto read = [&](int value, int64_t at, int c) -> float {
+          const Shape& shape = plan->values[static_cast<size_t>(value)];
+          const plan::Image image = plan::image_of(shape);
+          auto place = [](int64_t i, int64_t extent) { return extent == 1 ? 0 : i; };
+          const int64_t x = place(at % result.width, image.width);
+          const int64_t y = place(at / result.width % result.height, image.height);
+          const int64_t n = place(at / result.width / result.height, image.batch);
+          const int64_t k = place(c, image.channels);
+          if (values->plain(value) < 0) {
+            ImageArray given = values->shape_of(value);
+            given.data = a.arena + values->offset(value);
+            return pixel_of(given, (n * image.height + y) * image.width + x)[k];
+          }
+          const PlainArray& array = arrays.at(values->plain(value));
+          const void* data = array.place < 0 ? a.constants + array.offset : a.table[array.place];
+          return Given{
+              data, array.element}[((n * image.channels + k) * image.height + y) * image.width + x];
+        };
+        for (int64_t at = 0; at < result.pixels(); ++at) {
+          for (int c = 0; c < result.channels; ++c) {
+            std::vector<float> inputs;
+            for (int value : layer->inputs) inputs.push_back(c < channels ? read(value, at, c) : 0);
+            pixel_of(result, at)[c] = c < channels ? evaluated(*layer->chain, inputs) : 0;
+          }
+        }
+      }};
+}
+
+void ImageChains::build(const BuildKernels& /*build*/) {}
 
 }  // namespace mx::cuda

@@ -1,5 +1,6 @@
 #include "compilers/cuda/row_rules.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "base/cat.h"
 #include "compilers/plan/rules.h"
 #include "ir/op.h"
+#include "ir/opening.h"
 #include "ops/pointwise/trace/traced.h"
 #include "ops/shape/slice.h"
 
@@ -58,9 +60,17 @@ const Names& others() {
 }
 
 // What leaves elements where they are.
-bool is_of_elements(const std::string& name) {
-  static const auto* const names = new Names{"Dropout", "_copy", "BlockGrad"};
-  return names->contains(name) || ops::traced(name);
+bool is_of_elements(const Node& node) {
+  static const auto* const names =
+      new Names{"Dropout", "_copy", "BlockGrad", "Cast", "amp_cast", "amp_multicast"};
+  return names->contains(node.op->name) || ops::traced(kin_of(*node.op).name);
+}
+
+// A cast in front of whatever reads it: of data, or of a weight.
+bool is_of_variable(const Node& node) {
+  return plan::is_cast(node) && std::ranges::all_of(node.inputs, [](const Value& input) {
+           return input.node->is_variable() || is_of_variable(*input.node);
+         });
 }
 
 // Behind an embedding alone elements may change, but not their order: that may be done for a layer
@@ -68,7 +78,7 @@ bool is_of_elements(const std::string& name) {
 bool has_beginning(const Node& node) {
   if (has_behind(node, layers())) return true;
   static const auto* const embedding = new Names{"Embedding"};
-  return is_of_elements(node.op->name) && has_behind(node, *embedding);
+  return is_of_elements(node) && has_behind(node, *embedding);
 }
 
 // Some rows of a table, such as those of the positions of a text; also with axes in front. What is
@@ -91,10 +101,12 @@ bool is_of_images(const Node& node) {
   return has_behind(node, *names);
 }
 
-std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
+std::string refuses_rows(const Node& node, std::span<const Slot> inputs,
+                         const plan::Abilities& abilities) {
   const std::string& name = node.op->name;
+  if (is_of_variable(node)) return plan::reason_to_refuse(node, inputs, abilities);
   if (!layers().contains(name) && name != "Embedding") {
-    if (!others().contains(name) && !is_of_elements(name)) {
+    if (!others().contains(name) && !is_of_elements(node)) {
       return name + " has no compiled kernel for GPUs";
     }
     if (!has_beginning(node) && !is_part_of_table(node, inputs)) {
@@ -104,7 +116,7 @@ std::string refuses_rows(const Node& node, std::span<const Slot> inputs) {
   if (name == "Embedding" && has_behind(*node.inputs[0].node, layers())) {
     return "its numbers of rows are computed by layers";
   }
-  return plan::reason_to_refuse(node, inputs);
+  return plan::reason_to_refuse(node, inputs, abilities);
 }
 
 }  // namespace mx::cuda

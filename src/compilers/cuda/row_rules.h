@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "compilers/plan/abilities.h"
 #include "ir/infer.h"
 #include "ir/node.h"
 
@@ -14,6 +15,7 @@ namespace mx::cuda {
 bool is_of_images(const Node& node);
 
 // "" or why the node, which is not of images, stays outside.
-std::string refuses_rows(const Node& node, std::span<const Slot> inputs);
+std::string refuses_rows(const Node& node, std::span<const Slot> inputs,
+                         const plan::Abilities& abilities);
 
 }  // namespace mx::cuda

@@ -11,6 +11,7 @@
 #include "compilers/cuda/row_gather.h"
 #include "compilers/cuda/row_products.h"
 #include "compilers/cuda/row_steps.h"
+#include "compilers/cuda/scheduling.h"
 
 namespace mx::cuda {
 namespace {
@@ -30,7 +31,7 @@ bool is_sum(const Layer& layer) {
 
 class RowScheduler {
  public:
-  RowScheduler(const plan::Plan& plan, Number number, const RowTools& tools)
+  RowScheduler(const plan::Plan& plan, Number number, const Tools& tools)
       : plan_(plan),
         number_(number),
         steps_(plan, number),
@@ -104,18 +105,49 @@ class RowScheduler {
       const plan::Plan::Input& input = plan_.inputs[i];
       if (input.value < 0) continue;
       given_.insert(input.value);
+      const Element element = element_of(input.dtype);
       if (input.frozen) {
+        const Element as = is_read(element) ? element : Element::kFloat;
         LayerConstants kept{.form = LayerConstants::Form::kValue,
-                            .padded = 4,
-                            .packed_bytes = input.shape.size() * 4,
-                            .value = static_cast<int>(i)};
+                            .packed_bytes = input.shape.size() * bytes_of(as),
+                            .value = static_cast<int>(i),
+                            .kept_as = as};
         steps_.constants().place(kept);
-        values_->put_at_constants(input.value, kept.packed);
+        values_->put_at_constants(input.value, kept.packed, as == Element::kFloat);
         continue;
       }
-      values_->put_at_caller(input.value, static_cast<int>(result_.input_values.size()), true);
+      const auto place = static_cast<int>(result_.input_values.size());
       result_.input_values.push_back(static_cast<int>(i));
+      if (is_read(element)) {
+        values_->put_at_caller(input.value, place, element == Element::kFloat, true);
+      } else {
+        add_border("input", import_image, input.value, {place, element});
+      }
     }
+  }
+
+  // What kernels read and write at the caller's; other elements pass a border.
+  [[nodiscard]] bool is_read(Element element) const {
+    return element == Element::kFloat || element == element_of(number_);
+  }
+
+  // One pixel whose channels are the elements.
+  void add_border(const std::string& nodes, void (*kernel)(Number, const BorderWork&, cudaStream_t),
+                  int value, const CallersArray& array) {
+    const int64_t size = values_->size(value), padded = round_up(size, pack_of(number_));
+    const BorderWork work{
+        .image = {.channels = static_cast<int>(padded), .pitch = static_cast<int>(padded)},
+        .channels = static_cast<int>(size),
+        .place = array.place,
+        .element = array.element};
+    steps_.begin({value});
+    steps_.add({nodes, "layout",
+                [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
+                  BorderWork placed = work;
+                  placed.image.data = values->at(a, value).data;
+                  placed.table = a.table;
+                  kernel(number, placed, stream);
+                }});
   }
 
   // What kernels write that can write floats anywhere lies in the caller's array from the start.
@@ -130,23 +162,27 @@ class RowScheduler {
     for (size_t i = 0; i < plan_.outputs.size(); ++i) {
       int value = plan_.outputs[i], root = values_->root(value);
       bool is_all = values_->begin(value) == 0 && values_->size(value) == values_->size(root);
-      if (elsewhere.contains(root) || !is_all) continue;
-      values_->put_at_caller(root, place_of_output(i));
+      const CallersArray to = place_of_output(i);
+      if (elsewhere.contains(root) || !is_all || !is_read(to.element)) continue;
+      values_->put_at_caller(root, to.place, to.element == Element::kFloat);
       elsewhere.insert(root);
       is_placed_.insert(i);
     }
   }
 
-  [[nodiscard]] int place_of_output(size_t i) const {
-    return static_cast<int>(result_.input_values.size() + i);
+  [[nodiscard]] CallersArray place_of_output(size_t i) const {
+    return {static_cast<int>(result_.input_values.size() + i), element_of(plan_.output_dtypes[i])};
   }
 
   void export_outputs() {
     for (size_t i = 0; i < plan_.outputs.size(); ++i) {
       if (is_placed_.contains(i)) continue;
       int value = plan_.outputs[i], copy = values_->add(values_->shape(value));
-      values_->put_at_caller(copy, place_of_output(i));
+      const CallersArray to = place_of_output(i);
+      if (is_read(to.element))
+        values_->put_at_caller(copy, to.place, to.element == Element::kFloat);
       steps_.copy_all("output", value, copy);
+      if (!is_read(to.element)) add_border("output", export_image, copy, to);
     }
   }
 
@@ -271,11 +307,12 @@ class RowScheduler {
 bool has_images(const plan::Plan& plan) {
   return std::ranges::any_of(plan.layers, [](const Layer& layer) {
     return layer.kind == LayerKind::kConvolution || layer.kind == LayerKind::kPool ||
-           layer.kind == LayerKind::kDeconvolution || layer.kind == LayerKind::kAffine;
+           layer.kind == LayerKind::kDeconvolution || layer.kind == LayerKind::kAffine ||
+           layer.kind == LayerKind::kUpsample;
   });
 }
 
-KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const RowTools& tools) {
+KernelSchedule schedule_rows(const plan::Plan& plan, Number number, const Tools& tools) {
   return RowScheduler(plan, number, tools).run(tools.build);
 }
 

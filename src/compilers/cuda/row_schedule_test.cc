@@ -88,6 +88,32 @@ TEST(RowSchedule, ADecodersStep) {
   EXPECT_TRUE(has(text, "attention")) << text;
 }
 
+// Arrays of 16 bits pass a border where the region's numbers are others; numbers of rows are
+// integers.
+TEST(RowSchedule, NetworksOfSixteenBits) {
+  const int width = 20, heads = 5;
+  auto cast = [](const std::string& name, Value x, const std::string& to) {
+    return call("amp_cast", name, {std::move(x)}, {{"dtype", to}});
+  };
+  for (DType dtype : {DType::kFloat16, DType::kBFloat16}) {
+    Value x = encoder("a", variable("data"), width, heads);
+    Value y = cast("wide", x, "float32");
+    judge({{x, y, call("softmax", "p", {y}),
+            call("slice_axis", "l", {x}, {{"axis", "2"}, {"begin", "3"}, {"end", "9"}})}},
+          {{"data", {5, 2, width}}}, 1, {{"data", dtype}});
+    Value words = call("Embedding", "words", {variable("ids"), variable("table")},
+                       {{"input_dim", "11"}, {"output_dim", cat(width)}});
+    words.node->inputs[1] = cast("rows", words.node->inputs[1], "float32");
+    Value rows = call("slice_axis", "rows", {variable("places")},
+                      {{"axis", "0"}, {"begin", "1"}, {"end", "6"}});
+    rows = call("expand_dims", "more", {cast("narrow", rows, "float32")}, {{"axis", "0"}});
+    Value sums = call("broadcast_add", "placed", {words, rows});
+    judge({{dense("d", norm("n", sums), 7), words}},
+          {{"ids", {3, 5}}, {"table", {11, width}}, {"places", {9, width}}}, 1,
+          {{"ids", DType::kInt32}, {"table", dtype}, {"places", dtype}});
+  }
+}
+
 TEST(RowSchedule, SizesThatFillNoPacks) {
   for (int rows : {1, 3, 7}) {
     Value x = dense("a", variable("data"), 7);

@@ -50,16 +50,18 @@ void RowValues::fill_up(int value, int64_t elements) {
   values_[at_index(root(value))].more = elements;
 }
 
-void RowValues::put_at_caller(int value, int place, bool is_given) {
+void RowValues::put_at_caller(int value, int place, bool is_float, bool is_given) {
   Buffer& buffer = values_[at_index(root(value))];
   buffer.home = Home::kCaller;
   buffer.place = place;
+  buffer.is_float = is_float;
   buffer.is_given = is_given;
 }
 
-void RowValues::put_at_constants(int value, int64_t offset) {
+void RowValues::put_at_constants(int value, int64_t offset, bool is_float) {
   Buffer& buffer = values_[at_index(root(value))];
   buffer.home = Home::kConstants;
+  buffer.is_float = is_float;
   buffer.offset = offset;
 }
 
@@ -112,19 +114,17 @@ int64_t RowValues::place() {
 
 LineArray RowValues::at(const Addresses& addresses, int value, int64_t elements) const {
   const Buffer& buffer = values_[at_index(root(value))];
-  LineArray array{.offset = static_cast<int>(begin(value) + elements)};
+  LineArray array{.offset = static_cast<int>(begin(value) + elements), .is_float = buffer.is_float};
   switch (buffer.home) {
     case Home::kArena:
       array.data = addresses.arena + buffer.offset;
       break;
     case Home::kConstants:
       array.data = addresses.constants + buffer.offset;
-      array.is_float = true;
       break;
     case Home::kCaller:
       array.table = addresses.table;
       array.place = buffer.place;
-      array.is_float = true;
       break;
   }
   return array;

@@ -17,10 +17,11 @@ class RowValues {
   int add(Shape shape);  // one that the plan does not have
   // So many elements more in its memory, which kernels write that know whole packs only.
   void fill_up(int value, int64_t elements);
-  // At a place of the table. What was given there no kernel writes.
-  void put_at_caller(int value, int place, bool is_given = false);
-  void put_at_constants(int value, int64_t offset);  // in the block
-  void use(int value, int step);                     // it is read or written then
+  // At a place of the table, or in the block of constants, as float32 or in the region's numbers.
+  // What was given no kernel writes.
+  void put_at_caller(int value, int place, bool is_float, bool is_given = false);
+  void put_at_constants(int value, int64_t offset, bool is_float);
+  void use(int value, int step);  // it is read or written then
   int64_t place();  // sets the offsets; returns the bytes of the arena. No uses follow.
 
   [[nodiscard]] const Shape& shape(int value) const;
@@ -46,7 +47,7 @@ class RowValues {
     // Of a root.
     Home home = Home::kArena;
     int place = 0;
-    bool is_given = false;
+    bool is_float = false, is_given = false;
     int64_t offset = 0;  // bytes
     int64_t more = 0;    // elements
     int first = -1, last = -1;

@@ -10,7 +10,8 @@
 #include "compilers/cuda/convolutions.h"
 #include "compilers/cuda/deconvolution.h"
 #include "compilers/cuda/folding.h"
-#include "compilers/cuda/image_chains.h"
+#include "compilers/cuda/kernels/upsampling/upsampling.h"
+#include "compilers/cuda/pointwise.h"
 #include "compilers/cuda/turning.h"
 #include "compilers/plan/order.h"
 
@@ -29,7 +30,7 @@ class Scheduler {
   Scheduler(const plan::Plan& plan, Number number, const ChooseWay& choose)
       : s_(plan, number, choose) {}
 
-  KernelSchedule run() {
+  KernelSchedule run(const BuildKernels& build) {
     find_seconds();
     fold_inputs();
     find_norms_before();
@@ -44,6 +45,7 @@ class Scheduler {
       }
     }
     export_outputs();
+    if (build) s_.chains.build(build);
     result_.arena_bytes = values_->place();
     result_.constants = constants_.all();
     result_.constant_bytes = constants_.bytes();
@@ -103,7 +105,8 @@ class Scheduler {
 
   // Parts of other layers, and what is done where it lies, start nothing.
   [[nodiscard]] Running running_of(const Layer& layer) const {
-    const bool is_view = layer.kind == LayerKind::kView && !values_->is_turned(layer);
+    const bool is_view = layer.kind == LayerKind::kView &&
+                         (values_->plain(layer.output) >= 0 || !values_->is_turned(layer));
     if (is_second_.contains(&layer) || is_imported_.contains(&layer) ||
         is_before_.contains(&layer) || is_view) {
       return Running::kFree;
@@ -117,16 +120,37 @@ class Scheduler {
 
   void import_inputs() {
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
-      int value = plan_.inputs[i].value;
-      if (value < 0) continue;
-      check<Unsupported>(!plan_.inputs[i].frozen, "a constant is read as data");
+      const plan::Plan::Input& input = plan_.inputs[i];
+      if (input.value < 0) continue;
+      const bool is_plain = values_->plain(input.value) >= 0;
+      const Element element = element_of(input.dtype);
+      if (input.frozen) {
+        check<Unsupported>(is_plain, "a constant is read as data");
+        s_.chains.put(input.value, {.offset = keep(static_cast<int>(i)), .element = element});
+        continue;
+      }
       int place = static_cast<int>(result_.input_values.size());
       result_.input_values.push_back(static_cast<int>(i));
-      import_value(value, place);
+      if (is_plain) {
+        s_.chains.put(input.value, {.place = place, .element = element});
+      } else {
+        import_value(input.value, {place, element});
+      }
     }
   }
 
-  void import_value(int value, int place) {
+  // A constant as it is: its place in the block.
+  int64_t keep(int input) {
+    const Element element = element_of(plan_.inputs[at(input)].dtype);
+    LayerConstants kept{.form = LayerConstants::Form::kValue,
+                        .packed_bytes = plan_.inputs[at(input)].shape.size() * bytes_of(element),
+                        .value = input,
+                        .kept_as = element};
+    constants_.place(kept);
+    return kept.packed;
+  }
+
+  void import_value(int value, const CallersArray& from) {
     auto found = folded_.find(value);
     const bool is_folded = found != folded_.end();
     const Layer* norm = is_folded ? found->second.norm : nullptr;
@@ -135,7 +159,8 @@ class Scheduler {
     const FoldedImage image = is_folded ? s_.folded[found->second.convolution] : FoldedImage{};
     BorderWork work{.image = values_->use(laid_out, next()),
                     .channels = static_cast<int>(given.channels),
-                    .place = place,
+                    .place = from.place,
+                    .element = from.element,
                     .fold = is_folded ? kFold : 1,
                     .height = static_cast<int>(given.height),
                     .width = static_cast<int>(given.width),
@@ -161,25 +186,28 @@ class Scheduler {
   }
 
   void find_places() {
-    int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) {
-      if (reads_[value] == 1) s_.places[value] = place;
-      ++place;
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) {
+      const int value = plan_.outputs[i];
+      if (reads_[value] == 1) s_.places[value] = place_of_output(i);
     }
+  }
+
+  [[nodiscard]] CallersArray place_of_output(size_t i) const {
+    return {static_cast<int>(result_.input_values.size() + i), element_of(plan_.output_dtypes[i])};
   }
 
   void export_outputs() {
-    int place = static_cast<int>(result_.input_values.size());
-    for (int value : plan_.outputs) {
-      if (!s_.exported.contains(value)) export_value(value, place);
-      ++place;
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) {
+      const int value = plan_.outputs[i];
+      if (!s_.exported.contains(value)) export_value(value, place_of_output(i));
     }
   }
 
-  void export_value(int value, int place) {
+  void export_value(int value, const CallersArray& to) {
     BorderWork work{.image = values_->use(value, next()),
                     .channels = values_->channels_of(value),
-                    .place = place};
+                    .place = to.place,
+                    .element = to.element};
     add("output", "layout",
         [=, number = number_, values = values_](const Addresses& a, cudaStream_t stream) {
           BorderWork placed = work;
@@ -208,8 +236,9 @@ class Scheduler {
       case LayerKind::kView:
         return schedule_turning(s_, layer);
       case LayerKind::kChain:
-        if (auto function = function_behind_sum(*layer.chain)) return lower_sum(layer, *function);
-        break;
+        return schedule_pointwise(s_, layer);
+      case LayerKind::kUpsample:
+        return lower_upsampling(layer);
       default:
         break;
     }
@@ -247,20 +276,6 @@ class Scheduler {
         });
   }
 
-  void apply_function(const Layer& layer, int input, const Function& function) {
-    AffineWork work{.input = values_->use(input, next()),
-                    .output = values_->use(layer.output, next()),
-                    .function = function};
-    add(layer.nodes, "function",
-        [=, number = number_, values = values_, output = layer.output](const Addresses& a,
-                                                                       cudaStream_t stream) {
-          AffineWork placed = work;
-          placed.input.data = a.arena + values->offset(input);
-          placed.output.data = a.arena + values->offset(output);
-          map_channels(number, placed, stream);
-        });
-  }
-
   void lower_affine(const Layer& layer) {
     AffineWork work{.input = values_->use(layer.inputs[0], next()),
                     .output = values_->use(layer.output, next()),
@@ -279,6 +294,14 @@ class Scheduler {
         });
   }
 
+  void lower_upsampling(const Layer& layer) {
+    UpsampleWork work{.input = values_->use(layer.inputs[0], next()),
+                      .output = values_->use(layer.output, next()),
+                      .step_h = static_cast<int>(layer.windows[0].stride),
+                      .step_w = static_cast<int>(layer.windows[1].stride)};
+    add(layer.nodes, "upsampling", placed(layer, work, upsample));
+  }
+
   void lower_softmax(const Layer& layer) {
     check<Unsupported>(layer.axis == 1, layer.nodes, ": softmax over axis ", layer.axis);
     SoftmaxWork work{.input = values_->use(layer.inputs[0], next()),
@@ -287,32 +310,6 @@ class Scheduler {
     check<Unsupported>(work.channels == values_->channels_of(layer.output), layer.nodes,
                        ": softmax of a flat image");
     add(layer.nodes, "softmax", placed(layer, work, softmax));
-  }
-
-  // Images are added to the result two at a time; the last step has the function.
-  void lower_sum(const Layer& layer, const Function& function) {
-    const Shape& shape = plan_.values[at(layer.output)];
-    for (int input : layer.inputs) {
-      check<Unsupported>(plan_.values[at(input)] == shape, layer.nodes, ": a sum that broadcasts");
-    }
-    const size_t count = layer.inputs.size();
-    if (count == 1) return apply_function(layer, layer.inputs[0], function);
-    for (size_t i = 1; i < count; ++i) {
-      const int left = i == 1 ? layer.inputs[0] : layer.output, right = layer.inputs[i];
-      SumWork work{.left = values_->use(left, next()),
-                   .right = values_->use(right, next()),
-                   .output = values_->use(layer.output, next()),
-                   .function = i + 1 == count ? function : Function{}};
-      add(layer.nodes, "sum",
-          [=, number = number_, values = values_, output = layer.output](const Addresses& a,
-                                                                         cudaStream_t stream) {
-            SumWork placed = work;
-            placed.left.data = a.arena + values->offset(left);
-            placed.right.data = a.arena + values->offset(right);
-            placed.output.data = a.arena + values->offset(output);
-            add_images(number, placed, stream);
-          });
-    }
   }
 
   template <class Work>
@@ -347,8 +344,8 @@ class Scheduler {
 
 }  // namespace
 
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose) {
-  return Scheduler(plan, number, choose).run();
+KernelSchedule schedule(const plan::Plan& plan, Number number, const Tools& tools) {
+  return Scheduler(plan, number, tools.choose).run(tools.build);
 }
 
 }  // namespace mx::cuda

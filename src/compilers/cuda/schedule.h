@@ -13,6 +13,7 @@
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/ways.h"
 #include "compilers/plan/plan.h"
+#include "device/run_time_code.h"
 
 namespace mx::cuda {
 
@@ -20,7 +21,7 @@ namespace mx::cuda {
 struct Addresses {
   std::byte* arena = nullptr;
   std::byte* constants = nullptr;
-  float** table = nullptr;  // the caller's arrays, on the device: inputs, then outputs
+  void** table = nullptr;  // the caller's arrays, on the device: inputs, then outputs
 };
 
 struct Step {
@@ -42,7 +43,14 @@ struct ChooseWay {
   std::function<Tilings(std::span<const ConvolutionWork> works)> together;
 };
 
+// What chooses and makes kernels for the device that a schedule is for.
+using BuildKernels = std::function<std::shared_ptr<RunTimeModule>(const std::string& source)>;
+struct Tools {
+  ChooseWay choose;
+  BuildKernels build;  // kernels that were written for this plan; null: the schedule will not run
+};
+
 // Raises Unsupported for what has no kernel here. The plan must stay where it is.
-KernelSchedule schedule(const plan::Plan& plan, Number number, const ChooseWay& choose);
+KernelSchedule schedule(const plan::Plan& plan, Number number, const Tools& tools);
 
 }  // namespace mx::cuda

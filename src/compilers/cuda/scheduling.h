@@ -7,6 +7,7 @@
 #include <string>
 
 #include "compilers/cuda/folding.h"
+#include "compilers/cuda/image_chains.h"
 #include "compilers/cuda/schedule.h"
 #include "compilers/cuda/values.h"
 
@@ -31,6 +32,12 @@ inline WindowShape window_of(const plan::Layer& layer) {
           .pad_w = static_cast<int>(w.pad_before)};
 }
 
+// A place in the table, and what the array there holds.
+struct CallersArray {
+  int place = 0;
+  Element element = Element::kFloat;
+};
+
 struct Scheduling {
   using Plan = plan::Plan;
   using Layer = plan::Layer;
@@ -41,7 +48,8 @@ struct Scheduling {
         number(in),
         choose(choice),
         values(std::make_shared<Values>(made, in)),
-        constants(*values, in) {}
+        constants(*values, in),
+        chains(made, values, in) {}
   Scheduling(const Scheduling&) = delete;
   Scheduling& operator=(const Scheduling&) = delete;
 
@@ -59,11 +67,12 @@ struct Scheduling {
   const ChooseWay& choose;
   std::shared_ptr<Values> values;
   ConstantBlock constants;
+  ImageChains chains;
   std::map<int, int> reads;                             // per value
   std::map<const Layer*, const Layer*> second, before;  // norms, per layer
   std::map<const Layer*, FoldedImage> folded;           // by the convolution that reads it
-  std::map<int, int> places;  // in the table, of values that nothing but the caller reads
-  std::set<int> exported;     // values that are written there
+  std::map<int, CallersArray> places;                   // of values that the caller alone reads
+  std::set<int> exported;                               // values that are written there
   KernelSchedule result;
 
  private:

@@ -1,6 +1,7 @@
 #include "compilers/cuda/values.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "base/ceil_div.h"
 #include "base/error.h"
@@ -18,11 +19,41 @@ void check_size(const ImageArray& image) {
                      " channels as it lies there, is too large");
 }
 
+// Per value: the value that comes in whose elements it shows, where only pointwise layers read it,
+// or views that only these read; else -1.
+std::vector<int> find_plain_inputs(const plan::Plan& plan) {
+  using plan::LayerKind;
+  auto at = [](int value) { return static_cast<size_t>(value); };
+  std::vector<bool> is_image(plan.values.size());  // some reader wants one
+  for (int value : plan.outputs) is_image[at(value)] = true;
+  for (const plan::Layer& layer : std::views::reverse(plan.layers)) {
+    if (layer.kind == LayerKind::kChain) continue;
+    const bool is_plain_view = layer.kind == LayerKind::kView && !is_image[at(layer.output)];
+    for (int value : layer.inputs) {
+      if (!is_plain_view) is_image[at(value)] = true;
+    }
+  }
+  std::vector<int> found(plan.values.size(), -1);
+  for (const plan::Plan::Input& input : plan.inputs) {
+    if (input.value >= 0 && !is_image[at(input.value)]) found[at(input.value)] = input.value;
+  }
+  for (const plan::Layer& layer : plan.layers) {
+    if (layer.kind == LayerKind::kView) found[at(layer.output)] = found[at(layer.inputs[0])];
+  }
+  return found;
+}
+
 }  // namespace
 
-Values::Values(const plan::Plan& plan, Number number) : plan_(plan), number_(number) {
+Values::Values(const plan::Plan& plan, Number number)
+    : plan_(plan), number_(number), plain_(find_plain_inputs(plan)) {
   size_t count = plan.values.size();
-  for (const Shape& shape : plan.values) {
+  for (size_t i = 0; i < count; ++i) {
+    const Shape& shape = plan.values[i];
+    if (plain_[i] >= 0) {
+      images_.emplace_back();
+      continue;
+    }
     check<Unsupported>(shape.ndim() >= 2 && shape.ndim() <= 4, "an array of shape ", shape,
                        " is no image");
     images_.push_back(plan::image_of(shape));
@@ -57,7 +88,7 @@ std::vector<bool> Values::find_read_in_order() const {
 void Values::find_views() {
   const std::vector<bool> is_read_in_order = find_read_in_order();
   for (const plan::Layer& layer : plan_.layers) {
-    if (layer.kind != plan::LayerKind::kView) continue;
+    if (layer.kind != plan::LayerKind::kView || plain(layer.output) >= 0) continue;
     int source = same_as_[at(layer.inputs[0])];
     plan::Image& image = images_[at(layer.output)];
     const plan::Image& given = images_[at(source)];

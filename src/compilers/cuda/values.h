@@ -21,6 +21,9 @@ class Values {
   ImageArray use(int value, int step);
   [[nodiscard]] ImageArray shape_of(int value) const;  // without an address
   [[nodiscard]] int channels_of(int value) const;      // without those that fill up
+  // The value that comes in whose elements this one shows in the order of users, where only
+  // pointwise layers read it: it is laid out as no image. Else -1.
+  [[nodiscard]] int plain(int value) const { return plain_[static_cast<size_t>(value)]; }
   // Whether the value's memory is that of the concatenation from `channel` on, so that nothing is
   // copied. A value that is several parts lies in one place.
   [[nodiscard]] bool lies_in(int value, int whole, int64_t channel) const;
@@ -46,6 +49,7 @@ class Values {
 
   const plan::Plan& plan_;
   Number number_;
+  std::vector<int> plain_;           // per value
   std::vector<int> same_as_;         // per value: the value that a view shows, or itself
   std::vector<plan::Image> images_;  // per value
   std::vector<Place> places_;        // per value

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/cat.h"
+#include "base/ceil_div.h"
 #include "base/out_of_memory.h"
 #include "base/parallel.h"
 #include "compilers/cuda/own_stream.h"
@@ -26,6 +27,11 @@ bool has_few_taps(const ConvolutionWork& work) {
   return work.is_inside || work.window.taps() <= kMostTaps;
 }
 
+// Layers of few images have kernels here, but for groups of channels.
+bool has_rivals(const ConvolutionWork& work) {
+  return work.input.batch > kFewImages || work.groups > 1;
+}
+
 std::string key_of(Number number, const ConvolutionWork& work) {
   const WindowShape& w = work.window;
   const Function &f = work.function, &g = work.function2;
@@ -38,6 +44,7 @@ std::string key_of(Number number, const ConvolutionWork& work) {
                    w.pad_w, work.keeps_first ? 1 : 0}) {
     key += cat(" ", part);
   }
+  if (work.groups > 1) key += cat(" groups ", work.groups);
   return key + cat(" ", static_cast<int>(f.other), " ", f.low, " ", f.high, " ",
                    static_cast<int>(g.other), " ", g.low, " ", g.high);
 }
@@ -58,6 +65,10 @@ std::vector<Offer> offers_for(Number number, const ConvolutionWork& work) {
     };
     offers.push_back({offer.name, std::move(make)});
   }
+  if (work.groups > 1) {
+    offers.push_back({"plain", [] { return Way{.is_plain = true, .name = "plain"}; }});
+    return offers;
+  }
   if (!has_few_taps(work)) return offers;
   for (Tiling tiling : likely_tilings(number, work)) {
     std::string name = cat("tiling ", int{tiling.shape}, " ", int{tiling.split});
@@ -73,7 +84,7 @@ int64_t bytes_of(const ImageArray& array, Number number) {
 // What the layer takes at best: with that its rivals are timed neither too briefly nor too long.
 double least_seconds(Number number, const ConvolutionWork& work) {
   const double products = static_cast<double>(work.output.pixels()) * work.output.channels *
-                          work.input.channels * work.window.taps();
+                          work.input.channels * work.window.taps() / work.groups;
   const double bytes = static_cast<double>(bytes_of(work.input, number)) +
                        static_cast<double>(bytes_of(work.output, number));
   return std::max(products / 300e12, bytes / 4e12);
@@ -95,6 +106,8 @@ class Rehearsal {
     for (const Way& way : ways) {
       if (way.library) {
         memory = std::max(memory, memory_of(number, work, *way.library));
+      } else if (way.is_plain) {
+        weight_bytes = std::max(weight_bytes, int64_t{work.output.channels} * work.k_packs * 16);
       } else {
         weight_bytes = std::max(weight_bytes, packed_weight_bytes(number, work, way.tiling));
       }
@@ -132,6 +145,11 @@ class Rehearsal {
         [&](Stream& stream) {
           if (way.library) {
             convolve(number_, work_, *way.library, library_memory_, native(stream));
+          } else if (way.is_plain) {
+            const int inputs = work_.input.channels / work_.groups;
+            const int64_t padded = round_up(int64_t{inputs}, pack_of(number_));
+            convolve_plainly(number_, work_, work_.output.channels, inputs,
+                             static_cast<int>(padded), native(stream));
           } else {
             convolve(number_, work_, way.tiling, native(stream));
           }
@@ -227,7 +245,7 @@ class Ways {
     }
     std::vector<Way> found;
     for (const ConvolutionWork& work : works) {
-      if (work.input.batch <= kFewImages) continue;
+      if (!has_rivals(work)) continue;
       found.push_back(ways.at(place_of(number, work, context, measure)));
     }
     return found;
@@ -277,7 +295,7 @@ class Ways {
     std::vector<Search> searches;
     for (const ConvolutionWork& work : works) {
       const std::string place = place_of(number, work, context, measure);
-      if (work.input.batch <= kFewImages || ways.contains(place)) continue;
+      if (!has_rivals(work) || ways.contains(place)) continue;
       auto found = known_.find(place);
       std::optional<Way> way = found == known_.end() ? std::nullopt : found->second.get();
       ways[place] = way.value_or(Way{});
@@ -316,7 +334,7 @@ class Ways {
 }  // namespace
 
 Way choose_way(Number number, const ConvolutionWork& work, Context context, bool measure) {
-  if (work.input.batch <= kFewImages) {
+  if (!has_rivals(work)) {
     return {.tiling = choose_tiling(number, work, context, measure)};
   }
   return Ways::get().find(number, {&work, 1}, context, measure)[0];

@@ -15,6 +15,7 @@ namespace mx::cuda {
 struct Way {
   Tiling tiling = {};                           // of a kernel here
   std::shared_ptr<LibraryKernel> library = {};  // null: none
+  bool is_plain = false;                        // by the kernel for any groups of channels
   std::string name = {};                        // as it is remembered
 };
 
@@ -23,7 +24,8 @@ struct Way {
 Way choose_way(Number number, const ConvolutionWork& work, Context context, bool measure);
 
 // Chooses for many at once, which is much faster: plans of libraries are made on all threads. Those
-// of few images are left out. While a way is held, choosing it again takes no time.
+// of few images are left out, but for groups of channels. While a way is held, choosing it again
+// takes no time.
 std::vector<Way> find_ways(Number number, std::span<const ConvolutionWork> works, Context context,
                            bool measure);
 

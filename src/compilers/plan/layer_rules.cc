@@ -3,14 +3,17 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compilers/plan/rules.h"
 #include "compilers/plan/transformer_rules.h"
 #include "ir/constant.h"
+#include "ops/contrib/resize_planes.h"
 #include "ops/nn/convolution/convolution.h"
 #include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/nn/loss/softmax_output.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/pooling/pooling.h"
+#include "ops/nn/sampling/up_sampling.h"
 #include "ops/nn/softmax.h"
 #include "ops/pointwise/trace/traced.h"
 
@@ -39,7 +42,10 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
 
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
-    const Node& source = *node.inputs[i].node;
+    const Value* before = &node.inputs[i];
+    while (is_cast(*before->node))
+      before = &before->node->inputs[static_cast<size_t>(before->index)];
+    const Node& source = *before->node;
     if (!source.is_variable() && !is_constant(source))
       return cat("input ", i, " is computed, not a variable");
   }
@@ -181,6 +187,31 @@ void lower_pooling(Lowering& l) {
   if (p.pool_type == ops::PoolType::kMax) return;
   layer.pool =
       p.counts_padding() && !p.global_pool ? PoolKind::kAverageWithPadding : PoolKind::kAverage;
+}
+
+std::string refuses_adaptive_pooling(const Node& node, std::span<const Slot> /*inputs*/) {
+  const Dims& size = node.params.as<ops::AdaptivePoolingParam>().output_size;
+  const bool is_mean = std::ranges::all_of(size, [](int64_t extent) { return extent == 1; });
+  return is_mean ? "" : "adaptive pooling to more than one pixel is not compiled";
+}
+
+void lower_adaptive_pooling(Lowering& l) {
+  Layer& layer = l.add(LayerKind::kPool, {l.value(0)});
+  for (int i : {0, 1}) layer.windows[static_cast<size_t>(i)].kernel = l.in_shape(0)[i + 2];
+  layer.pool = PoolKind::kAverage;
+}
+
+std::string refuses_upsampling(const Node& node, std::span<const Slot> /*inputs*/) {
+  const auto& p = node.params.as<ops::UpSamplingParam>();
+  if (p.sample_type != ops::SampleType::kNearest)
+    return "only upsampling of the nearest is compiled";
+  return node.inputs.size() == 1 ? "" : "upsampling of several arrays is not compiled";
+}
+
+void lower_upsampling(Lowering& l) {
+  const int64_t scale = l.params<ops::UpSamplingParam>().scale;
+  Layer& layer = l.add(LayerKind::kUpsample, {l.value(0)});
+  for (Window& window : layer.windows) window.stride = scale;
 }
 
 std::string refuses_softmax(const Node& node, std::span<const Slot> /*inputs*/) {

@@ -10,7 +10,8 @@
 
 namespace mx::plan {
 
-// Inputs from `first` on must be variables or constants: they are folded and packed.
+// Inputs from `first` on must be variables or constants, or casts of such: they are folded and
+// packed.
 std::string refuses_computed_weights(const Node& node, size_t first);
 
 std::string refuses_convolution(const Node& node, std::span<const Slot> inputs);
@@ -19,6 +20,8 @@ std::string refuses_dense(const Node& node, std::span<const Slot> inputs);
 std::string refuses_embedding(const Node& node, std::span<const Slot> inputs);
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs);
 std::string refuses_pooling(const Node& node, std::span<const Slot> inputs);
+std::string refuses_adaptive_pooling(const Node& node, std::span<const Slot> inputs);
+std::string refuses_upsampling(const Node& node, std::span<const Slot> inputs);
 std::string refuses_softmax(const Node& node, std::span<const Slot> inputs);
 
 void lower_convolution(Lowering& lowering);
@@ -27,6 +30,8 @@ void lower_dense(Lowering& lowering);
 void lower_embedding(Lowering& lowering);
 void lower_batch_norm(Lowering& lowering);
 void lower_pooling(Lowering& lowering);
+void lower_adaptive_pooling(Lowering& lowering);
+void lower_upsampling(Lowering& lowering);
 void lower_softmax(Lowering& lowering);
 void lower_softmax_output(Lowering& lowering);
 

@@ -15,21 +15,22 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 // Nodes were accepted before shapes were known, were forced, or stand in a region of a compiler
 // that takes more: what the rules refuse would be lowered to something else.
-void check_rules(const Subgraph& subgraph) {
+void check_rules(const Subgraph& subgraph, const Abilities& abilities) {
   const IndexedGraph& graph = subgraph.graph;
   for (int i = 0; i < graph.num_nodes(); ++i) {
     const Node& call = graph.node(i);
     if (call.is_variable()) continue;
     std::vector<Slot> inputs;
     for (int entry : graph.inputs_of(i)) inputs.push_back(subgraph.slots[at(entry)]);
-    std::string reason = reason_to_refuse(call, inputs);
+    std::string reason = reason_to_refuse(call, inputs, abilities);
     check<Unsupported>(reason.empty(), call.name, ": ", reason);
   }
 }
 
 }  // namespace
 
-Lowering::Lowering(const Subgraph& subgraph) : graph_(subgraph.graph), subgraph_(subgraph) {
+Lowering::Lowering(const Subgraph& subgraph, const Abilities& abilities)
+    : graph_(subgraph.graph), subgraph_(subgraph), abilities_(abilities) {
   auto entries = at(graph_.num_entries());
   value_of_.assign(entries, -1);
   passes_.assign(entries, -1);
@@ -39,7 +40,9 @@ Lowering::Lowering(const Subgraph& subgraph) : graph_(subgraph.graph), subgraph_
     int variable = subgraph.inputs[i].node;
     input_of_[at(variable)] = static_cast<int>(i);
     const Slot& slot = subgraph.slots[at(graph_.first_entry(variable))];
-    plan_.inputs.push_back({.shape = slot.shape, .frozen = subgraph.inputs[i].frozen});
+    plan_.inputs.push_back({.shape = slot.shape,
+                            .frozen = subgraph.inputs[i].frozen,
+                            .dtype = slot.dtype.value_or(DType::kFloat32)});
   }
   check_arrays();
 }
@@ -55,14 +58,20 @@ bool Lowering::is_ids(int entry) const {
   return false;
 }
 
+bool Lowering::takes(DType dtype, int entry) const {
+  if (dtype == DType::kFloat32 || is_ids(entry)) return true;
+  return abilities_.halves && are_reals(dtype);
+}
+
 void Lowering::check_arrays() const {
   for (int i = 0; i < graph_.num_nodes(); ++i) {
     const Node& call = graph_.node(i);
     int visible = call.is_variable() ? 1 : call.op->visible_of(call.params);
     for (int k = 0; k < visible; ++k) {
       const Slot& slot = subgraph_.slots[at(graph_.first_entry(i) + k)];
-      check<Unsupported>(slot.dtype == DType::kFloat32 || is_ids(graph_.first_entry(i) + k),
-                         call.name, ": only float32 is compiled");
+      check<Unsupported>(
+          slot.dtype && takes(*slot.dtype, graph_.first_entry(i) + k), call.name,
+          abilities_.halves ? ": only reals are compiled" : ": only float32 is compiled");
       check<Unsupported>(slot.shape.is_known() && slot.shape.size() > 0, call.name,
                          ": an array of shape ", slot.shape, " is not compiled");
     }
@@ -109,7 +118,7 @@ int Lowering::value_at(int entry) {
 }
 
 int Lowering::constant(int position) const {
-  int input = input_of_[at(graph_.producer_of(entry_in(position)))];
+  int input = input_of_[at(graph_.producer_of(root(entry_in(position))))];
   check<Unsupported>(input >= 0, node().name, ": input ", position, " is computed");
   return input;
 }
@@ -157,14 +166,15 @@ bool Lowering::runs_after(const Layer& a, const Layer& b) const {
   return false;
 }
 
-void Lowering::pass_on(int position) { value(position); }
-
 void Lowering::count_uses() {
   for (int i = 0; i < graph_.num_nodes(); ++i) {
     const Node& call = graph_.node(i);
     if (call.is_variable()) continue;
     if (rule_for(call)->passes_on) {
-      passes_[at(graph_.first_entry(i))] = graph_.inputs_of(i)[0];
+      const int results = is_cast(call) ? call.op->visible_of(call.params) : 1;
+      for (int k = 0; k < results; ++k) {
+        passes_[at(graph_.first_entry(i) + k)] = graph_.inputs_of(i)[at(k)];
+      }
       continue;
     }
     for (int entry : graph_.inputs_of(i)) ++uses_[at(root(entry))];
@@ -173,22 +183,20 @@ void Lowering::count_uses() {
 }
 
 Plan Lowering::run() {
-  check_rules(subgraph_);
+  check_rules(subgraph_, abilities_);
   count_uses();
   for (node_ = 0; node_ < graph_.num_nodes(); ++node_) {
     if (node().is_variable()) continue;
     const Rule& rule = *rule_for(node());
-    if (rule.passes_on) {
-      pass_on(0);
-    } else {
-      rule.lower(*this);
-    }
+    if (!rule.passes_on) rule.lower(*this);
   }
   for (const auto& layer : layers_) plan_.layers.push_back(std::move(*layer));
   for (int entry : graph_.outputs()) {
-    check<Unsupported>(entry == graph_.first_entry(graph_.producer_of(entry)),
+    const int made = root(entry);
+    check<Unsupported>(made == graph_.first_entry(graph_.producer_of(made)),
                        "a second output of an operator is used");
-    plan_.outputs.push_back(value_at(root(entry)));  // an input where nothing is computed
+    plan_.outputs.push_back(value_at(made));  // an input where nothing is computed
+    plan_.output_dtypes.push_back(*subgraph_.slots[at(entry)].dtype);
   }
   fuse_chains(plan_);
   fold_orders(plan_);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "compilers/plan/abilities.h"
 #include "compilers/plan/plan.h"
 #include "ir/plugin.h"
 
@@ -12,7 +13,7 @@ namespace mx::plan {
 
 class Lowering {
  public:
-  explicit Lowering(const Subgraph& subgraph);
+  explicit Lowering(const Subgraph& subgraph, const Abilities& abilities = {});
   Plan run();  // raises Unsupported when some node cannot be lowered
 
   // About the node at hand.
@@ -38,7 +39,6 @@ class Lowering {
   void extend(Layer& layer);     // its result is now this node's
   void move_last(Layer& layer);  // it runs after all layers so far
   [[nodiscard]] bool runs_after(const Layer& a, const Layer& b) const;
-  void pass_on(int position);  // this node's result is that input itself
 
  private:
   int new_value(Shape shape);
@@ -47,10 +47,12 @@ class Lowering {
   [[nodiscard]] int root(int entry) const;  // the entry behind operators that pass on
   void count_uses();
   void check_arrays() const;
+  [[nodiscard]] bool takes(DType dtype, int entry) const;
   [[nodiscard]] bool is_ids(int entry) const;
 
   const IndexedGraph& graph_;
   const Subgraph& subgraph_;
+  const Abilities abilities_;
   int node_ = -1;
   Plan plan_;
   std::vector<std::unique_ptr<Layer>> layers_;

@@ -24,7 +24,8 @@ OpenedRegion::OpenedRegion(const Subgraph& given)
       Subgraph{graph_->graph, graph_->slots, std::move(inputs), given.name, given.context});
 }
 
-std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot> inputs) {
+std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot> inputs,
+                                         const Abilities& abilities) {
   const Opening* opening = opening_of(*node.op);
   if (!opening) return std::nullopt;
   Values variables;
@@ -42,7 +43,8 @@ std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot>
       for (const Value& value : part->inputs) {
         in.push_back(known.at(value.node.get())[static_cast<size_t>(value.index)]);
       }
-      if (std::string reason = reason_to_refuse(*part, in); !reason.empty()) return reason;
+      if (std::string reason = reason_to_refuse(*part, in, abilities); !reason.empty())
+        return reason;
       Infer infer(*part->op, node.name, in, out);
       part->op->infer(infer, part->params);
       known[part] = std::move(out);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "compilers/plan/abilities.h"
 #include "ir/plugin.h"
 #include "passes/open_operators.h"
 
@@ -22,6 +23,7 @@ class OpenedRegion {
 };
 
 // Why what a node is made of cannot be compiled, or ""; nothing where it is not made of others.
-std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot> inputs);
+std::optional<std::string> refuses_parts(const Node& node, std::span<const Slot> inputs,
+                                         const Abilities& abilities);
 
 }  // namespace mx::plan

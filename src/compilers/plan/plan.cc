@@ -84,6 +84,13 @@ DType get_ids(BlobReader& in) {
   return *ids;
 }
 
+DType get_dtype(BlobReader& in, bool may_be_ids) {
+  const std::optional<DType> dtype = dtype_from_flag(in.get_int());
+  check<IoError>(dtype && (are_reals(*dtype) || (may_be_ids && are_ids(*dtype))),
+                 "a saved region has arrays of no known dtype; save it again");
+  return *dtype;
+}
+
 void put_layer(BlobWriter& out, const Layer& layer) {
   put_enum(out, layer.kind);
   out.put_text(layer.nodes);
@@ -123,12 +130,12 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
   auto input = [&] { return static_cast<int>(in.get_int(-1, inputs - 1)); };
   auto value = [&] { return static_cast<int>(in.get_int(0, values - 1)); };
   Layer layer;
-  layer.kind = get_enum(in, LayerKind::kDeconvolution);
+  layer.kind = get_enum(in, LayerKind::kUpsample);
   layer.nodes = in.get_text();
   layer.inputs = in.get_list(value);
   layer.output = value();
   layer.has_residual = in.get_int(0, 1) == 1;
-  layer.activation.kind = get_enum(in, ActivationKind::kAbs);
+  layer.activation.kind = get_enum(in, ActivationKind::kHardSwish);
   layer.activation.alpha = in.get_double();
   layer.activation.beta = in.get_double();
   for (Window& w : layer.windows) {
@@ -177,9 +184,11 @@ void write_plan(BlobWriter& out, const Plan& plan) {
     out.put_shape(input.shape);
     out.put_int(input.value);
     out.put_int(input.frozen ? 1 : 0);
+    out.put_int(static_cast<int64_t>(input.dtype));
   });
   out.put_list(plan.layers, [&](const Layer& layer) { put_layer(out, layer); });
   out.put_list(plan.outputs, [&](int value) { out.put_int(value); });
+  out.put_list(plan.output_dtypes, [&](DType dtype) { out.put_int(static_cast<int64_t>(dtype)); });
   out.put_int(plan.half ? 1 : 0);
 }
 
@@ -192,11 +201,15 @@ Plan read_plan(BlobReader& in) {
     input.shape = in.get_shape();
     input.value = static_cast<int>(in.get_int(-1, values - 1));
     input.frozen = in.get_int(0, 1) == 1;
+    input.dtype = get_dtype(in, true);
     return input;
   });
   auto inputs = static_cast<int64_t>(plan.inputs.size());
   plan.layers = in.get_list([&] { return get_layer(in, values, inputs); });
   plan.outputs = in.get_list([&] { return static_cast<int>(in.get_int(0, values - 1)); });
+  plan.output_dtypes = in.get_list([&] { return get_dtype(in, false); });
+  check<IoError>(plan.output_dtypes.size() == plan.outputs.size(),
+                 "a saved region has dtypes of other results than its own; save it again");
   plan.half = in.get_int(0, 1) == 1;
   return plan;
 }

@@ -29,6 +29,7 @@ enum class LayerKind : uint8_t {
   kView,       // the same elements under another shape
   kGather,     // numbers of rows, a table: its rows
   kDeconvolution,  // data, constants: weight, bias; windows are those of the gradient it mirrors
+  kUpsample,       // each pixel is as many as the windows' strides say
 };
 
 enum class ActivationKind : uint8_t {
@@ -45,6 +46,10 @@ enum class ActivationKind : uint8_t {
   kSquare,
   kLog,
   kAbs,
+  // That lowering leaves chains, and compilers may join again.
+  kSilu,         // x / (1 + exp(-x))
+  kHardSigmoid,  // alpha * x + beta, from 0 to 1
+  kHardSwish,    // x times that
 };
 
 struct Activation {
@@ -99,6 +104,11 @@ struct Picked {
   std::vector<int64_t> strides;
 };
 
+// Whether layers compute with arrays of that dtype, those of 16 bits where a compiler takes them.
+constexpr bool are_reals(DType dtype) {
+  return dtype == DType::kFloat32 || dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+}
+
 // Whether kernels find rows by numbers of that dtype.
 constexpr bool are_ids(DType dtype) {
   return dtype == DType::kFloat32 || dtype == DType::kInt32 || dtype == DType::kInt64;
@@ -133,12 +143,14 @@ struct Plan {
     Shape shape;
     int value = -1;  // the value it is, or -1 when it is only read as a constant
     bool frozen = false;
+    DType dtype = DType::kFloat32;  // as it comes
   };
   std::vector<Input> inputs;
-  std::vector<Shape> values;  // all float32, but for numbers of rows
-  std::vector<Layer> layers;  // in order of execution
-  std::vector<int> outputs;   // values
-  bool half = false;          // bfloat16 was asked for
+  std::vector<Shape> values;         // all real, but for numbers of rows
+  std::vector<Layer> layers;         // in order of execution
+  std::vector<int> outputs;          // values
+  std::vector<DType> output_dtypes;  // as they go
+  bool half = false;                 // bfloat16 was asked for
 };
 
 void write_plan(BlobWriter& out, const Plan& plan);

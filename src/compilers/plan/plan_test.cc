@@ -37,6 +37,7 @@ Plan sample() {
   picked.picked = Picked{.offset = 0, .strides = {288, 1}};
   plan.layers = {conv, product, picked};
   plan.outputs = {3};
+  plan.output_dtypes = {DType::kFloat16};
   return plan;
 }
 

@@ -10,6 +10,7 @@
 #include "compilers/plan/transformer_rules.h"
 #include "ir/op.h"
 #include "ops/nn/dropout.h"
+#include "ops/pointwise/cast.h"
 #include "ops/pointwise/trace/traced.h"
 #include "ops/shape/concat.h"
 
@@ -35,6 +36,12 @@ std::string refuses_dropout(const Node& node, std::span<const Slot> /*inputs*/) 
   return always ? "it drops elements also outside training" : "";
 }
 
+// Among reals values pass on; layers compute in the numbers of their region.
+std::string refuses_cast(const Node& node, std::span<const Slot> /*inputs*/) {
+  const DType dtype = node.params.as<ops::CastParam>().dtype;
+  return are_reals(dtype) ? "" : cat("a cast to ", dtype, " is not compiled");
+}
+
 using Rules = std::map<std::string_view, Rule>;
 
 Rules make_rules() {
@@ -44,6 +51,8 @@ Rules make_rules() {
   rules["FullyConnected"] = {refuses_dense, lower_dense};
   rules["BatchNorm"] = {refuses_batch_norm, lower_batch_norm};
   rules["Pooling"] = {refuses_pooling, lower_pooling};
+  rules["_contrib_AdaptiveAvgPooling2D"] = {refuses_adaptive_pooling, lower_adaptive_pooling};
+  rules["UpSampling"] = {refuses_upsampling, lower_upsampling, false, &Abilities::upsampling};
   rules["softmax"] = {refuses_softmax, lower_softmax};
   rules["SoftmaxOutput"] = {accept, lower_softmax_output};
   rules["Concat"] = {accept, lower_concat};
@@ -54,6 +63,9 @@ Rules make_rules() {
   rules["Dropout"] = {refuses_dropout, nullptr, true};
   rules["_copy"] = {accept, nullptr, true};
   rules["BlockGrad"] = {accept, nullptr, true};
+  rules["Cast"] = {refuses_cast, nullptr, true, &Abilities::halves};
+  rules["amp_cast"] = {refuses_cast, nullptr, true, &Abilities::halves};
+  rules["amp_multicast"] = {accept, nullptr, true, &Abilities::halves};
   add_transformer_rules(rules);
   return rules;
 }
@@ -68,15 +80,23 @@ const Rule* rule_for(const Node& node) {
   return ops::traced(node.op->name) ? &pointwise : nullptr;
 }
 
-std::string reason_to_refuse(const Node& node, std::span<const Slot> inputs) {
-  if (auto reason = refuses_parts(node, inputs)) return *reason;
+bool is_cast(const Node& node) {
+  const Rule* rule = node.is_variable() ? nullptr : rule_for(node);
+  return rule && rule->passes_on && rule->needs == &Abilities::halves;
+}
+
+std::string reason_to_refuse(const Node& node, std::span<const Slot> inputs,
+                             const Abilities& abilities) {
+  if (auto reason = refuses_parts(node, inputs, abilities)) return *reason;
   const Rule* rule = rule_for(node);
-  if (!rule) return node.op->name + " has no compiled kernel";
+  if (!rule || (rule->needs && !(abilities.*rule->needs))) {
+    return node.op->name + " has no compiled kernel";
+  }
   const bool has_ids = node.op->name == "Embedding";
   for (const Slot& slot : inputs.subspan(has_ids && !inputs.empty() ? 1 : 0)) {
-    if (slot.dtype && *slot.dtype != DType::kFloat32) {
-      return cat("only float32 is compiled, not ", *slot.dtype);
-    }
+    if (!slot.dtype || *slot.dtype == DType::kFloat32) continue;
+    if (!abilities.halves) return cat("only float32 is compiled, not ", *slot.dtype);
+    if (!are_reals(*slot.dtype)) return cat("only reals are compiled, not ", *slot.dtype);
   }
   return rule->refuses(node, inputs);
 }

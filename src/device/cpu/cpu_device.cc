@@ -16,6 +16,9 @@ constexpr size_t kHugePage = kHugePageBytes;
 constexpr size_t kHugeBytes = size_t{2} << 20;  // from here on blocks ask for huge pages
 constexpr int64_t kMapBytes = int64_t{1}
                               << 20;  // from here on blocks go back to the system for sure
+// From here on blocks begin on a page, so that a device can lock those of blocks of whole pages.
+constexpr int64_t kPagesBytes = int64_t{64} << 10;
+constexpr size_t kOwnPage = 4096;
 
 // SmallPages of this thread that live.
 int& small_pages() {
@@ -89,7 +92,8 @@ DeviceInfo CpuDevice::info() {
 void* CpuDevice::allocate(int64_t bytes) {
   if (bytes >= kMapBytes) return map_pages(mapped_bytes(bytes));
   void* memory = nullptr;
-  return posix_memalign(&memory, kCacheLine, static_cast<size_t>(bytes)) == 0 ? memory : nullptr;
+  const size_t alignment = bytes >= kPagesBytes ? kOwnPage : kCacheLine;
+  return posix_memalign(&memory, alignment, static_cast<size_t>(bytes)) == 0 ? memory : nullptr;
 }
 
 void* CpuDevice::allocate_zeros(int64_t bytes) {

@@ -18,6 +18,15 @@ TEST(CpuDevice, LargeBlocksBeginOnHugePages) {
   device.release(memory, kBytes);
 }
 
+TEST(CpuDevice, BlocksThatADeviceMayLockHaveTheirOwnPages) {
+  CpuDevice device;
+  for (int64_t bytes : {int64_t{64} << 10, int64_t{100} << 10, int64_t{1} << 20}) {
+    void* memory = device.allocate(bytes);
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(memory) % 4096, 0u);
+    device.release(memory, bytes);
+  }
+}
+
 TEST(SmallPages, AreWantedByTheThreadThatSaysSo) {
   EXPECT_FALSE(SmallPages::are_wanted());
   {

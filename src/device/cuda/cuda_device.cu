@@ -15,6 +15,7 @@
 #include "device/foreign_memory.h"
 #include "device/image_decoder.h"
 #include "device/page_locker.h"
+#include "device/rest_teller.h"
 
 namespace mx::cuda {
 namespace {
@@ -31,7 +32,7 @@ class CudaEvent final : public Event {
   cudaEvent_t event_ = nullptr;
 };
 
-class CudaStream final : public Stream, public StridedMover {
+class CudaStream final : public Stream, public StridedMover, public RestTeller {
  public:
   explicit CudaStream(int device) : device_(device) {
     ok(cudaSetDevice(device_), "choose a device");
@@ -53,6 +54,7 @@ class CudaStream final : public Stream, public StridedMover {
        "wait for an event");
   }
   void synchronize() override { ok(cudaStreamSynchronize(stream_), "run the work of a stream"); }
+  [[nodiscard]] bool is_at_rest() override { return cudaStreamQuery(stream_) == cudaSuccess; }
   [[nodiscard]] void* native() override { return stream_; }
 
  private:
@@ -127,7 +129,9 @@ class CudaDevice final : public Device,
     (void)cudaGetLastError();  // the error is handled: the memory stays ordinary
     return false;
   }
-  void unlock(void* memory) noexcept override { cudaHostUnregister(memory); }
+  void unlock(void* memory) noexcept override {
+    if (!is_forked_child().load(std::memory_order_relaxed)) cudaHostUnregister(memory);
+  }
   std::unique_ptr<Stream> new_stream() override { return std::make_unique<CudaStream>(id_); }
   std::unique_ptr<Event> new_event() override {
     make_current();

@@ -74,6 +74,24 @@ class Walk {
     return true;
   }
 
+  // Neighbours along the innermost axis, and how far an array goes from one to the next.
+  [[nodiscard]] int64_t innermost() const { return count_ == 0 ? 1 : extents_[count_ - 1]; }
+  [[nodiscard]] int64_t innermost_stride(int array) const {
+    return count_ == 0 ? 0 : strides_[array][count_ - 1];
+  }
+  // The walk over the first of every `count` neighbours; `count` divides innermost().
+  [[nodiscard]] Walk in_packs(int64_t count) const {
+    if (count_ == 0) return *this;
+    Walk packs = *this;
+    const int last = count_ - 1;
+    packs.size_ /= count;
+    packs.fits_ = packs.size_ <= INT32_MAX;
+    packs.extents_[last] /= count;
+    packs.divisors_[last] = Divisor(packs.extents_[last]);
+    for (int k = 0; k < kArrays; ++k) packs.strides_[k][last] *= count;
+    return packs;
+  }
+
   __device__ Places<kArrays> operator[](int64_t index) const {
     Places<kArrays> places;
     if (fits_) {

@@ -9,6 +9,7 @@ void add_deformable_convolution(OpTable& table);
 void add_interleaved(OpTable& table);
 void add_linalg_lu(OpTable& table);
 void add_linalg_triangles(OpTable& table);
+void add_one_tap(OpTable& table);
 void add_products(OpTable& table);
 void add_rnn(OpTable& table);
 

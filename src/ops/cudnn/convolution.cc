@@ -3,11 +3,11 @@
 
 #include "device/cuda/kind.h"
 #include "device/device.h"
-#include "ops/cudnn/bias.h"
 #include "ops/cudnn/convolve.h"
 #include "ops/cudnn/kernels.h"
 #include "ops/cudnn/pictures.h"
 #include "ops/cudnn/widened.h"
+#include "ops/nn/convolution/channel_bias.h"
 #include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/sampling/up_sampling.h"
 
@@ -36,10 +36,10 @@ void run_plain(Run& run, const ConvolutionCall& call) {
 }
 
 template <class P>
-void add_channel_bias(const Run& run, const P& p) {
+void add_bias(const Run& run, const P& p) {
   const Tensor &bias = run.in(2), &output = run.out(0);
   const bool last = ops::is_channels_last(p.layout);
-  add_bias(run, bias, output, last ? 1 : output.shape().product(2, output.ndim()));
+  ops::add_channel_bias(run, bias, output, last ? 1 : output.shape().product(2, output.ndim()));
 }
 
 void forward(Run& run, const ConvolutionParam& p) {
@@ -54,7 +54,7 @@ void forward(Run& run, const ConvolutionParam& p) {
     call.arrays[kBias] = nullptr;
   }
   run_plain(run, call);
-  add_channel_bias(run, p);
+  add_bias(run, p);
 }
 
 // Inputs: dy, weight.
@@ -74,7 +74,8 @@ void backward_added_data(Run& run, const ConvolutionParam& p) {
   call.adds = false;
   call.arrays[kData] = run.scratch<char>(dx.bytes());
   run_plain(run, call);
-  add_bias(run, Tensor(call.arrays[kData], dx.shape(), dx.dtype()), dx, 1);  // of each element
+  ops::add_channel_bias(run, Tensor(call.arrays[kData], dx.shape(), dx.dtype()), dx,
+                        1);  // of each element
 }
 
 // Inputs: dy, data.
@@ -92,7 +93,7 @@ void deconvolution(Run& run, const DeconvolutionParam& p) {
   DeconvolutionParam bare = p;
   bare.no_bias = true;
   ops::run_deconvolution(run, bare, backward_data);
-  if (!p.no_bias && run.out(0).size() > 0) add_channel_bias(run, p);
+  if (!p.no_bias && run.out(0).size() > 0) add_bias(run, p);
 }
 
 void deconvolution_data(Run& run, const DeconvolutionParam& p) {

@@ -105,8 +105,46 @@ mx::cuda::Walk<kArrays> broadcast_walk(const Shape& out, const Shape* const (&op
   return walk;
 }
 
+// Whether whole packs of neighbours in the result are, in an operand, neighbours too or all the
+// same.
+template <class T>
+bool may_pack(const mx::cuda::Walk<2>& walk, const T* a, const T* b, const T* y) {
+  constexpr int64_t kBytes = 16;
+  auto is_even = [](const T* x) { return reinterpret_cast<uintptr_t>(x) % kBytes == 0; };
+  auto is_packed = [&](const T* x, int64_t step) { return step == 0 || (step == 1 && is_even(x)); };
+  return walk.innermost() * static_cast<int64_t>(sizeof(T)) % kBytes == 0 && is_even(y) &&
+         is_packed(a, walk.innermost_stride(0)) && is_packed(b, walk.innermost_stride(1));
+}
+
+template <int kCount, class T>
+__device__ Pack<T, kCount> load_or_repeat(const T* from, bool repeats) {
+  if (!repeats) return load_pack<kCount>(from);
+  Pack<T, kCount> pack;
+  const T value = *from;
+  for (T& place : pack.values) place = value;
+  return pack;
+}
+
+template <class F, int kCount, class T>
+void walk_packs(const Run& run, const mx::cuda::Walk<2>& walk, const T* a, const T* b, T* y) {
+  const bool repeats_a = walk.innermost_stride(0) == 0, repeats_b = walk.innermost_stride(1) == 0;
+  const mx::cuda::Walk<2> packs = walk.in_packs(kCount);
+  each(run, packs.size(), [=] __device__(int64_t i) {
+    auto at = packs[i];
+    const auto left = load_or_repeat<kCount>(a + at[0], repeats_a);
+    const auto right = load_or_repeat<kCount>(b + at[1], repeats_b);
+    Pack<T, kCount> result;
+    for (int k = 0; k < kCount; ++k) result.values[k] = F{}(left.values[k], right.values[k]);
+    store_pack(y + i * kCount, result);
+  });
+}
+
 template <class F, class T>
 void walk_both(const Run& run, const mx::cuda::Walk<2>& walk, const T* a, const T* b, T* y) {
+  if constexpr (std::is_same_v<T, float> || std::is_same_v<T, Half> ||
+                std::is_same_v<T, BFloat16>) {
+    if (may_pack(walk, a, b, y)) return walk_packs<F, 16 / sizeof(T)>(run, walk, a, b, y);
+  }
   each(run, walk.size(), [=] __device__(int64_t i) {
     auto at = walk[i];
     y[i] = F{}(a[at[0]], b[at[1]]);

@@ -1,5 +1,7 @@
 // Sums of several arrays of one shape.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "ops/pointwise/add_n.h"
 #include "ops/pointwise/binary/binary.h"
@@ -9,6 +11,19 @@
 
 namespace mx::ops {
 namespace {
+
+// to[i] = the sum of a few inputs at begin + i. No running sum is kept: how fast one is depends on
+// where it lies within a page, beside the arrays.
+template <class T, size_t... kInputs>
+void add_few(const Run& run, int64_t begin, int64_t count, T* to,
+             std::index_sequence<kInputs...> /*inputs*/) {
+  const std::array from = {run.in(kInputs).data<const T>() + begin...};
+  vector_loop(count, [=](int64_t i) {
+    auto total = static_cast<Acc<T>>(from[0][i]);
+    ((total = kInputs == 0 ? total : plus(total, static_cast<Acc<T>>(from[kInputs][i]))), ...);
+    to[i] = convert<T>(total);
+  });
+}
 
 // to[i] = the sum of all inputs at begin + i, for up to kBlock elements.
 template <class T, int64_t kBlock>
@@ -34,6 +49,16 @@ void forward(Run& run, const AddNParam& /*p*/) {
     int64_t size = run.out(0).size();
     int64_t bytes = run.out(0).bytes() * (run.num_inputs() + 1);
     write_range(run.out(0).data<T>(), size, bytes, [&](int64_t begin, int64_t count, T* to) {
+      switch (run.num_inputs()) {
+        case 2:
+          return add_few<T>(run, begin, count, to, std::make_index_sequence<2>());
+        case 3:
+          return add_few<T>(run, begin, count, to, std::make_index_sequence<3>());
+        case 4:
+          return add_few<T>(run, begin, count, to, std::make_index_sequence<4>());
+        default:
+          break;
+      }
       for (int64_t at = 0; at < count; at += kBlock) {
         add_block<T, kBlock>(run, begin + at, std::min(kBlock, count - at), to + at);
       }

@@ -212,7 +212,8 @@ def test_peers_get_the_same_network(capsys, monkeypatch, tmp_path):
         asked.append((network, settings))
         print("not installed: one of them")
         line = {"median": 1.0, "p10": 0.9, "p90": 1.1, "n": 5, "load_s": 0.1, "rss_mb": 90.0}
-        return {"engine": "remx", "unit": "ms", "ratio": {}, "peers": {"onnxruntime": line}, **line}
+        peers = {"onnxruntime": line}
+        yield {"engine": "remx", "unit": "ms", "ratio": {}, "peers": peers, **line}
 
     monkeypatch.setattr(compare, "measure", measure)
     path = tmp_path / "result.json"
@@ -225,13 +226,13 @@ def test_peers_get_the_same_network(capsys, monkeypatch, tmp_path):
         for kind in ("weight", "bias")
     }  # fmt: skip
     assert settings.peers == ["onnxruntime", "openvino", "torch"]
+    assert len(settings.threads) == 1
     assert "not installed" in said
     assert "onnxruntime" in said
     assert json.loads(path.read_text())["compare"]["peers"]["onnxruntime"]["median"] == 1.0
     assert len(lines["results.time_data"]) == 2
 
 
-@pytest.mark.slow
 def test_peers_are_measured(capsys):
     pytest.importorskip("onnxruntime")
     lines, said = run(capsys, *SMALL, "--phase=inference", "--compare")

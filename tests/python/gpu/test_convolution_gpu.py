@@ -40,8 +40,8 @@ def late(values, ctx, dtype, skip):
     return mx.nd.array(room, ctx=ctx, dtype=dtype)[skip:].reshape(values.shape)
 
 
-def answers(op, ctx, shape, dtype, filters, skip=0, **attrs):
-    """The result and the gradients of data, weight and bias, as NumPy arrays."""
+def answers(op, ctx, shape, dtype, filters, skip=0, bias=True, **attrs):
+    """The result and the gradients of data, weight and (where there is one) bias, for NumPy."""
     rng = np.random.default_rng(3)
     groups = attrs.get("num_group", 1)
     last = attrs.get("layout", "NCHW").endswith("C")
@@ -50,11 +50,12 @@ def answers(op, ctx, shape, dtype, filters, skip=0, **attrs):
     outer = channels if op is mx.nd.Deconvolution else filters
     kernel = attrs["kernel"]
     weights = (outer, *kernel, inner) if last else (outer, inner, *kernel)
-    arrays = [late(rng.standard_normal(s), ctx, dtype, skip) for s in (shape, weights, (filters,))]
+    shapes = [shape, weights, (filters,)][: 3 if bias else 2]
+    arrays = [late(rng.standard_normal(s), ctx, dtype, skip) for s in shapes]
     for array in arrays:
         array.attach_grad()
     with mx.autograd.record():
-        y = op(*arrays, num_filter=filters, no_bias=False, **attrs)
+        y = op(*arrays, num_filter=filters, no_bias=not bias, **attrs)
     y.backward(late(rng.standard_normal(y.shape), ctx, dtype, skip))
     return [y.asnumpy(), *(array.grad.asnumpy() for array in arrays)]
 
@@ -72,6 +73,28 @@ def compare(op, shape, dtype, tolerance=None, **attrs):
 def test_convolution(kind, dtype):
     shape, attrs = KINDS[kind]
     compare(mx.nd.Convolution, shape, dtype, filters=16, **attrs)
+
+
+ONE_TAP = {  # data, kernel, filters
+    "fewer filters": ((2, 24, 12, 8), (1, 1), 8),
+    "more filters": ((2, 8, 12, 8), (1, 1), 24),
+    "many images": ((70, 16, 4, 4), (1, 1), 16),
+    "line": ((3, 16, 40), (1,), 16),
+    "space": ((2, 8, 4, 6, 4), (1, 1, 1), 8),
+    "no whole packs": ((2, 16, 7, 7), (1, 1), 16),
+}
+
+
+@pytest.mark.parametrize("bias", [True, False])
+@pytest.mark.parametrize("skip", [0, 3])
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize("kind", ONE_TAP)
+def test_one_tap(kind, dtype, skip, bias, monkeypatch):
+    """Products of matrices, where factors may be rounded."""
+    monkeypatch.delenv("NVIDIA_TF32_OVERRIDE")
+    shape, kernel, filters = ONE_TAP[kind]
+    attrs = {"kernel": kernel, "filters": filters, "skip": skip, "bias": bias}
+    compare(mx.nd.Convolution, shape, dtype, tolerance=5e-3, **attrs)
 
 
 @pytest.mark.parametrize("dtype", TOLERANCE)

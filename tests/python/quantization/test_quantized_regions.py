@@ -121,9 +121,16 @@ def rows_net(data):
     return mx.sym.FullyConnected(inner, num_hidden=5, flatten=False, name="b")
 
 
+def wide_rows_net(data):
+    """Enough outputs for kernels that make groups of them."""
+    inner = relu(mx.sym.FullyConnected(data, num_hidden=96, flatten=False, name="a"), "ra")
+    return mx.sym.FullyConnected(inner, num_hidden=64, flatten=False, name="b")
+
+
 NETS = [
     flattened_net,
     rows_net,
+    wide_rows_net,
     plain_net,
     residual_net,
     shared_net,
@@ -224,6 +231,28 @@ def test_a_resnet_is_one_region(version):
     got = small(data).asnumpy()
     assert np.corrcoef(got.ravel(), want.ravel())[0, 1] > 0.995
     assert np.abs(got - want).max() < 0.1 * np.abs(want).max()
+
+
+@pytest.mark.parametrize("dtype", ["auto", "int8"])
+def test_dense_layers_of_a_transformer(dtype):
+    """GELU and what follows are made of sums of integers; real numbers leave the last layer."""
+    data = mx.sym.var("data")
+    inner = mx.sym.FullyConnected(data, num_hidden=128, flatten=False, name="a")
+    inner = mx.sym.LeakyReLU(inner, act_type="gelu", name="gelu")
+    sym = mx.sym.FullyConnected(inner, num_hidden=64, flatten=False, name="b")
+    random = np.random.RandomState(3)
+    shapes = dict(zip(sym.list_arguments(), sym.infer_shape(data=SHAPE)[0], strict=True))
+    args = {n: nd.array(random.uniform(-1, 1, s)) for n, s in shapes.items() if n != "data"}
+    want = predict(sym, args, {})
+    model = quantization.quantize_model_mkldnn(
+        sym, args, {}, label_names=None, calib_mode="naive", quantized_dtype=dtype,
+        calib_data=mx.io.NDArrayIter(batch(), None, 4),
+    )  # fmt: skip
+    bound = bind(*model)
+    found = bound.forward(is_train=False, data=nd.array(batch()))[0].asnumpy()
+    assert np.abs(found - want).max() < 0.03 * np.abs(want).max()
+    has_tiles = mx.remx.instruction_set() == "amx"
+    assert ("dense vnni" in mx.remx.explain(bound)) != has_tiles
 
 
 def fused_model():

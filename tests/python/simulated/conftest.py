@@ -48,6 +48,8 @@ class Device:
         self._library.simulated_hold.argtypes = [ctypes.c_char_p]
         self._library.simulated_held_in_vain.restype = ctypes.c_int64
         self._library.simulated_most_at_once.restype = ctypes.c_int64
+        self._library.simulated_now_locked.restype = ctypes.c_int64
+        self._library.simulated_now_locked.argtypes = [ctypes.c_int64]
 
     def __call__(self, number=0):
         return mx.Context(self.name, number)
@@ -88,6 +90,14 @@ class Device:
         """How many kernels waited for that in vain."""
         return self._library.simulated_held_in_vain()
 
+    def locked(self, size):
+        """How many pieces of the host's memory of so many bytes accelerators have locked now."""
+        return self._library.simulated_now_locked(size)
+
+    def refuse_locks(self, refuses):
+        """Makes accelerators lock no more of the host's memory."""
+        self._library.simulated_refuse_locks(int(refuses))
+
     def limit(self, size, number=0):
         """Bytes that may be in use."""
         self._library.simulated_limit(number, size)
@@ -98,6 +108,7 @@ class Device:
         self.fail("")
         self.hold("")
         self.prefer_channels_last(False)
+        self.refuse_locks(False)
         for number in range(COUNT):
             self.limit(1 << 40, number)
 

@@ -4,6 +4,7 @@
 #include "compilers/cpu/integer/norm.h"
 #include "compilers/cpu/integer/quantize.h"
 #include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/matrix/dense_integers.h"
 #include "compilers/cpu/kernels/onednn/primitive.h"
 
 namespace mx::cpu {
@@ -189,6 +190,18 @@ class Maker {
   KernelPtr dense() {
     int64_t hidden = step_.weight_shape[0], columns = step_.weight_shape[1];
     int64_t rows = input().shape.size() / columns;
+    if (auto ours = make_dense_integers({.rows = rows,
+                                         .depth = columns,
+                                         .outputs = hidden,
+                                         .from = input().dtype,
+                                         .to = output().dtype,
+                                         .step = input().step,
+                                         .result_step = output().step,
+                                         .weight_ranges = step_.weight_ranges,
+                                         .has_bias = step_.has_bias(),
+                                         .activation = step_.activation})) {
+      return ours;
+    }
     memory::dims in = {rows, columns}, out = {rows, hidden};
     Desc data(in, type_of(input().dtype), strides_of(in, false));
     Desc result(out, type_of(output().dtype), strides_of(out, false));

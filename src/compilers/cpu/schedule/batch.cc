@@ -14,6 +14,7 @@ size_t at(int i) { return static_cast<size_t>(i); }
 constexpr int64_t kPartWork = 50'000'000;  // multiplications
 constexpr int64_t kPartDenseWeights = 4'000'000;
 constexpr int64_t kMostRows = 8;
+constexpr int64_t kLineSteps = 6;  // of softmax and norms, which pass each line several times
 
 // Extent of the leading axis that all results share, or 0.
 int64_t rows_of(const Plan& plan) {
@@ -66,10 +67,25 @@ Work work_of(const Plan& plan) {
       work.convolutions += weights * out.batch * out.plane();
     }
     if (layer.kind != LayerKind::kDense) continue;
+    const int64_t hidden = std::max<int64_t>(1, plan.inputs[at(layer.weight)].shape[0]);
     work.dense_weights += weights;
-    work.dense += weights * plan.values[at(layer.output)][0];
+    work.dense += weights * (plan.values[at(layer.output)].size() / hidden);
   }
   return work;
+}
+
+// Of stacks of matrices; a softmax between two of them counts as steps of its own.
+int64_t product_work(const Layer& layer) {
+  if (!layer.product) return 0;
+  const Product& p = *layer.product;
+  return p.batch * p.rows * p.columns * (p.depth + p.width + (p.softmax ? kLineSteps : 0));
+}
+
+// What is computed for each element of the result, beside products.
+int64_t steps_of(const Layer& layer) {
+  if (layer.chain) return 6 + std::ssize(layer.chain->instructions) / 2;
+  bool passes_lines = layer.kind == LayerKind::kLayerNorm || layer.kind == LayerKind::kSoftmax;
+  return passes_lines ? kLineSteps : 1;
 }
 
 }  // namespace
@@ -97,8 +113,7 @@ bool is_small(const Plan& plan) {
   int64_t total = work.convolutions + work.dense;
   for (const Layer& layer : plan.layers) {
     // Reading and writing counts too: threads are worth their start earlier than for products.
-    int64_t steps = layer.chain ? 6 + std::ssize(layer.chain->instructions) / 2 : 1;
-    total += steps * plan.values[at(layer.output)].size();
+    total += product_work(layer) + steps_of(layer) * plan.values[at(layer.output)].size();
   }
   return total < kSmallWork;
 }

@@ -92,6 +92,45 @@ TEST(Batch, OperandsForAllImagesStayWhole) {
   EXPECT_EQ(batch_for(plan, 2).parts, 1);
 }
 
+// One layer between two values.
+Plan plan_of(LayerKind kind, const Shape& in, const Shape& out) {
+  Plan plan;
+  plan.values = {in, out};
+  plan.layers.resize(1);
+  plan.layers[0].kind = kind;
+  plan.layers[0].inputs = {0};
+  plan.layers[0].output = 1;
+  return plan;
+}
+
+TEST(Batch, AttentionAloneIsWorthThreads) {
+  Plan plan = plan_of(LayerKind::kProduct, {128, 1, 2304}, {128, 1, 768});
+  Product& product = plan.layers[0].product.emplace();
+  product.batch = 12;
+  product.rows = product.columns = 128;
+  product.depth = product.width = 64;
+  product.softmax = true;
+  EXPECT_FALSE(is_small(plan));
+  plan.values[1] = {1, 12, 8, 8};
+  product.rows = product.columns = 8;
+  EXPECT_TRUE(is_small(plan));
+}
+
+TEST(Batch, NormsOfManyLinesAreWorthThreads) {
+  EXPECT_FALSE(is_small(plan_of(LayerKind::kLayerNorm, {128, 768}, {128, 768})));
+  EXPECT_TRUE(is_small(plan_of(LayerKind::kLayerNorm, {8, 768}, {8, 768})));
+  EXPECT_FALSE(is_small(plan_of(LayerKind::kSoftmax, {128, 768}, {128, 768})));
+}
+
+TEST(Batch, DenseLayersCountTheirRows) {
+  Plan plan = plan_of(LayerKind::kDense, {1, 128, 64}, {1, 128, 64});
+  plan.inputs.push_back({.shape = {64, 64}});
+  plan.layers[0].weight = 0;
+  EXPECT_FALSE(is_small(plan));
+  plan.values = {{1, 4, 64}, {1, 4, 64}};
+  EXPECT_TRUE(is_small(plan));
+}
+
 TEST(Batch, PointwisePlansHaveAnEstimate) {
   Plan plan;
   plan.values = {{1000}, {1000}};

@@ -145,6 +145,7 @@ class Scheduler {
         return publish(layer.output, Layout::kPlain, buffer_of(layer.inputs[0], Layout::kPlain));
       case LayerKind::kGather:
       case LayerKind::kDeconvolution:
+      case LayerKind::kUpsample:
         fail<Unsupported>(layer.nodes, " has no compiled kernel on CPUs");
     }
   }

@@ -11,7 +11,7 @@ std::string machine_key(const std::string& libraries) {
 }
 
 std::string kernel_choices_path(const std::string& libraries) {
-  return choices_path("kernels-3", machine_key(libraries));
+  return choices_path("kernels-4", machine_key(libraries));
 }
 
 }  // namespace mx::cpu

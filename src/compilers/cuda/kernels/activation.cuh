@@ -24,10 +24,30 @@ __device__ inline float gelu(float x) {
   return (x < 0 ? 0.0f : x) - t * beyond;  // nan stays nan
 }
 
+__device__ inline float hard_sigmoid(const Function& f, float x) {
+  const float y = f.alpha * x + f.beta;
+  return y < 0 ? 0.0f : y > 1 ? 1.0f : y;  // nan stays nan
+}
+
+__device__ inline float silu(float x) { return __fdividef(x, 1.0f + __expf(-x)); }
+
+// What networks have behind each of their layers.
 template <int n>
-__device__ void apply_gelu(float (&values)[n]) {
+__device__ bool apply_frequent(const Function& f, float (&values)[n]) {
+  if (f.other == plan::ActivationKind::kGelu) {
 #pragma unroll
-  for (float& value : values) value = gelu(value);
+    for (float& value : values) value = gelu(value);
+    return true;
+  }
+  if (f.other == plan::ActivationKind::kHardSwish) {
+#pragma unroll
+    for (float& value : values) value *= hard_sigmoid(f, value);
+    return true;
+  }
+  if (f.other != plan::ActivationKind::kSilu) return false;
+#pragma unroll
+  for (float& value : values) value = silu(value);
+  return true;
 }
 
 __device__ inline float apply_other(const Function& f, float x) {
@@ -54,6 +74,8 @@ __device__ inline float apply_other(const Function& f, float x) {
       return logf(x);
     case plan::ActivationKind::kAbs:
       return fabsf(x);
+    case plan::ActivationKind::kHardSigmoid:
+      return hard_sigmoid(f, x);
     default:
       return x;
   }
@@ -61,7 +83,7 @@ __device__ inline float apply_other(const Function& f, float x) {
 
 template <int n>
 __device__ __noinline__ void apply_others(Function f, float (&values)[n]) {
-  if (f.other == plan::ActivationKind::kGelu) return apply_gelu(values);
+  if (apply_frequent(f, values)) return;
 #pragma unroll 1
   for (float& value : values) value = apply_other(f, value);
 }

@@ -49,6 +49,16 @@ __device__ void add_products(const ConvolutionWork& work, const ColumnPacks<numb
   }
 }
 
+__device__ void put(void* to, int64_t place, Element as, float value) {
+  if (as == Element::kHalf) {
+    static_cast<__half*>(to)[place] = Numbers<Number::kHalf>::narrow(value);
+  } else if (as == Element::kBfloat) {
+    static_cast<__nv_bfloat16*>(to)[place] = Numbers<Number::kBfloat>::narrow(value);
+  } else {
+    static_cast<float*>(to)[place] = value;
+  }
+}
+
 template <Number number, int rows>
 __global__ void __launch_bounds__(kWarps * 32)
     few_rows_kernel(const __grid_constant__ ConvolutionWork work, int packs) {
@@ -96,7 +106,8 @@ __global__ void __launch_bounds__(kWarps * 32)
   apply(work.function, result);
   if (work.table) {
     if (channel < work.exported) {
-      work.table[work.place][static_cast<int64_t>(row) * work.exported + channel] = result[0];
+      const int64_t place = static_cast<int64_t>(row) * work.exported + channel;
+      put(work.table[work.place], place, work.exported_as, result[0]);
     }
     return;
   }

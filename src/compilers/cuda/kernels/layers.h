@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compilers/cuda/kernels/activation.h"
+#include "compilers/cuda/kernels/given.h"
 #include "compilers/cuda/kernels/number.h"
 #include "compilers/cuda/kernels/stream.h"
 
@@ -53,10 +54,11 @@ struct ConvolutionWork {
   bool norms_input = false;
   bool keeps_first = true;  // whether there is an output, or only a second
   bool is_inside = false;   // no window hangs over the border of the image
-  // Results that are the caller's, `table[place]`: float32 rows of `exported` channels. Dense
-  // layers of few rows alone do so; null: results go to `output`.
-  float* const* table = nullptr;
+  // Results that are the caller's, `table[place]`: rows of `exported` channels. Dense layers of few
+  // rows alone do so; null: results go to `output`.
+  void* const* table = nullptr;
   int place = 0, exported = 0;
+  Element exported_as = Element::kFloat;
   int k_packs = 0;                    // of one output channel's weights, a multiple of 8
   const void* next_weight = nullptr;  // what the next layer of this kind reads, fetched ahead
   int64_t next_bytes = 0;
@@ -142,12 +144,13 @@ struct LineFold {
   int taps = 1, skip = 0, width = 0;
 };
 
-// Between the caller's float32 arrays, channels first, and images; `table[place]` is the caller's.
+// Between the caller's arrays, channels first, and images; `table[place]` is the caller's.
 struct BorderWork {
   ImageArray image = {};
   int channels = 1;  // of the caller
-  float* const* table = nullptr;
+  void* const* table = nullptr;
   int place = 0;
+  Element element = Element::kFloat;  // of the caller's array
   // Of what comes in: `fold` x `fold` pixels of the caller's `height` x `width` are one, and each
   // is x * scale + shift; null: x.
   int fold = 1, height = 1, width = 1;

@@ -1,6 +1,6 @@
 // What kernels over values in plain order are told: elements one behind the other as users see
 // them, lines along the last axis. An array lies in the region's memory in its numbers, or is a
-// caller's or a constant, of float32.
+// caller's or a constant, in these or of float32.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 namespace mx::cuda {
 
 struct LineArray {
-  void* data = nullptr;           // null: the caller's array, at table[place]
-  float* const* table = nullptr;  // of the caller's arrays, on the device
+  void* data = nullptr;          // null: the caller's array, at table[place]
+  void* const* table = nullptr;  // of the caller's arrays, on the device
   int place = 0;
   int offset = 0;         // elements
   bool is_float = false;  // float32, whatever the region's numbers are

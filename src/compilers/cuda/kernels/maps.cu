@@ -1,5 +1,6 @@
 // Layers that go over pixels one by one, and the borders of a region.
 #include "compilers/cuda/kernels/activation.cuh"
+#include "compilers/cuda/kernels/by_element.cuh"
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/finishing.h"
 #include "compilers/cuda/kernels/launch.h"
@@ -112,7 +113,7 @@ struct ImportedPack {
 };
 
 // A thread per pack of a pixel: neighbouring threads write what lies side by side.
-template <Number number>
+template <Number number, class From>
 __global__ void import_kernel(const __grid_constant__ BorderWork work, int items) {
   using Pack = Channels<number>;
   const int item = min(item_of_thread(), items - 1);  // the last ones do the same
@@ -123,12 +124,15 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
   const int64_t image =
       static_cast<int64_t>(pixel / plane) * work.channels * work.height * work.width;
   wait_for_previous();
-  const float* data = work.table[work.place] + image;
-  Pack result;
+  const From* data = static_cast<const From*>(work.table[work.place]) + image;
+  From given[Pack::kCount];
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    result.value[i] = from.place[i] >= 0 ? data[from.place[i]] : 0.0f;
+    given[i] = from.place[i] >= 0 ? data[from.place[i]] : From(0.0f);
   }
+  Pack result;
+#pragma unroll
+  for (int i = 0; i < Pack::kCount; ++i) result.value[i] = given[i];
   let_next_start();
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
@@ -141,7 +145,7 @@ __global__ void import_kernel(const __grid_constant__ BorderWork work, int items
 // The same for folded images of three colours: a thread has a whole pixel.
 constexpr int kColours = 3;
 
-template <Number number>
+template <Number number, class From>
 __global__ void import_folded_kernel(const __grid_constant__ BorderWork work, int pixels) {
   using Pack = Channels<number>;
   constexpr int kFold = 2, kPacks = ceil_div(kFold * kFold * kColours, Pack::kCount);
@@ -152,8 +156,8 @@ __global__ void import_folded_kernel(const __grid_constant__ BorderWork work, in
   wait_for_previous();
   let_next_start();
   if (pixel >= pixels) return;
-  const float* from =
-      work.table[work.place] + static_cast<int64_t>(image) * kColours * work.height * work.width;
+  const From* from = static_cast<const From*>(work.table[work.place]) +
+                     static_cast<int64_t>(image) * kColours * work.height * work.width;
   Pack packs[kPacks] = {};
 #pragma unroll
   for (int i = 0; i < kFold * kFold * kColours; ++i) {
@@ -170,7 +174,7 @@ __global__ void import_folded_kernel(const __grid_constant__ BorderWork work, in
   for (int i = 0; i < kPacks; ++i) packs[i].store(to + i * Pack::kCount);
 }
 
-template <Number number>
+template <Number number, class To>
 __global__ void export_kernel(const __grid_constant__ BorderWork work, int items) {
   using Pack = Channels<number>;
   wait_for_previous();
@@ -181,12 +185,11 @@ __global__ void export_kernel(const __grid_constant__ BorderWork work, int items
   const int pixel = item % pixels, channel = item / pixels * Pack::kCount;
   auto given = Pack::load(static_cast<const ElementOf<number>*>(work.image.data) +
                           pixel * work.image.pitch + channel);
-  float* to = work.table[work.place] +
-              (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane +
-              pixel % plane;
+  To* to = static_cast<To*>(work.table[work.place]) +
+           (static_cast<int64_t>(pixel / plane) * work.channels + channel) * plane + pixel % plane;
 #pragma unroll
   for (int i = 0; i < Pack::kCount; ++i) {
-    if (channel + i < work.channels) to[static_cast<int64_t>(i) * plane] = given.value[i];
+    if (channel + i < work.channels) to[static_cast<int64_t>(i) * plane] = To(given.value[i]);
   }
 }
 
@@ -246,18 +249,26 @@ void import_image(Number number, const BorderWork& work, cudaStream_t stream) {
   if (work.fold == 2 && work.line.taps == 1 && work.channels == kColours) {
     const auto pixels = static_cast<int>(work.image.pixels());
     return by_number(number, [&]<Number n>() {
-      start(stream, grid_for(pixels), import_folded_kernel<n>, work, pixels);
+      by_element(work.element, [&]<class From>() {
+        start(stream, grid_for(pixels), import_folded_kernel<n, From>, work, pixels);
+      });
     });
   }
   int items = packs_in(number, work.image);
-  by_number(number,
-            [&]<Number n>() { start(stream, grid_for(items), import_kernel<n>, work, items); });
+  by_number(number, [&]<Number n>() {
+    by_element(work.element, [&]<class From>() {
+      start(stream, grid_for(items), import_kernel<n, From>, work, items);
+    });
+  });
 }
 
 void export_image(Number number, const BorderWork& work, cudaStream_t stream) {
   int items = packs_in(number, work.image);
-  by_number(number,
-            [&]<Number n>() { start(stream, grid_for(items), export_kernel<n>, work, items); });
+  by_number(number, [&]<Number n>() {
+    by_element(work.element, [&]<class To>() {
+      start(stream, grid_for(items), export_kernel<n, To>, work, items);
+    });
+  });
 }
 
 }  // namespace mx::cuda

@@ -55,10 +55,15 @@ __device__ float weight_at(const PackWork& work, int64_t channel, int64_t input,
   return work.weight[place] * work.scale[channel];
 }
 
+// Elements of a row of weights.
+__host__ __device__ int64_t row_of(const PackWork& work, Number number) {
+  return work.row > 0 ? work.row : static_cast<int64_t>(work.k_packs) * pack_of(number);
+}
+
 template <Number number>
 __global__ void pack_rows_kernel(const PackWork work) {
   using Element = typename Numbers<number>::Element;
-  const int64_t length = static_cast<int64_t>(work.k_packs) * pack_of(number);
+  const int64_t length = row_of(work, number);
   for (int64_t i = first(); i < work.padded_channels * length; i += stride()) {
     int64_t channel = i / length, k = i % length;
     int64_t tap = k / work.padded_inputs, input = k % work.padded_inputs;
@@ -109,6 +114,10 @@ __global__ void narrow_kernel(const float* from, typename Numbers<number>::Eleme
   for (int64_t i = first(); i < count; i += stride()) to[i] = Numbers<number>::narrow(from[i]);
 }
 
+__global__ void widen_kernel(const Given from, float* to, int64_t count) {
+  for (int64_t i = first(); i < count; i += stride()) to[i] = from[i];
+}
+
 unsigned blocks_for(int64_t elements) {
   int64_t blocks = ceil_div<int64_t>(elements, kThreads);
   return static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks);
@@ -133,7 +142,7 @@ void fold(const FoldWork& work, cudaStream_t stream) {
 }
 
 void pack_rows(Number number, const PackWork& work, cudaStream_t stream) {
-  int64_t elements = static_cast<int64_t>(work.padded_channels) * work.k_packs * pack_of(number);
+  int64_t elements = static_cast<int64_t>(work.padded_channels) * row_of(work, number);
   by_number(number, [&]<Number n>() {
     pack_rows_kernel<n><<<blocks_for(elements), kThreads, 0, stream>>>(work);
   });
@@ -167,9 +176,14 @@ void pack_depthwise(Number number, const PackWork& work, int padded, cudaStream_
   ok(cudaGetLastError(), "pack weights");
 }
 
-void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream) {
-  ok(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, stream),
-     "keep a constant");
+void keep(const Given& from, int64_t count, Element as, void* to, cudaStream_t stream) {
+  if (from.element == as) {
+    const auto bytes = static_cast<size_t>(count * bytes_of(as));
+    ok(cudaMemcpyAsync(to, from.data, bytes, cudaMemcpyDeviceToDevice, stream), "keep a constant");
+    return;
+  }
+  widen_kernel<<<blocks_for(count), kThreads, 0, stream>>>(from, static_cast<float*>(to), count);
+  ok(cudaGetLastError(), "widen a constant");
 }
 
 }  // namespace mx::cuda

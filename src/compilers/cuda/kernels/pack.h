@@ -3,29 +3,30 @@
 
 #include <cstdint>
 
+#include "compilers/cuda/kernels/given.h"
 #include "compilers/cuda/kernels/number.h"
 #include "compilers/cuda/kernels/stream.h"
 
 namespace mx::cuda {
 
-// BatchNorm's numbers on the device; a null gamma is ones.
+// BatchNorm's numbers on the device; without gamma it is ones.
 struct NormSource {
-  const float *gamma = nullptr, *beta = nullptr, *mean = nullptr, *variance = nullptr;
+  Given gamma = {}, beta = {}, mean = {}, variance = {};
   double epsilon = 0;
 };
 
 // scale = gamma / deviation, shift = beta + (bias - mean) * scale; without a norm 1 and the bias.
 // Channels from `channels` to `padded` get zeros; with a `period` they begin again after so many.
 struct FoldWork {
-  NormSource norm = {};         // a null beta: none
-  const float* bias = nullptr;  // null: zeros
+  NormSource norm = {};  // without beta: none
+  Given bias = {};       // none: zeros
   int channels = 0, padded = 0;
   int period = 0;
   float *scale = nullptr, *shift = nullptr;
 };
 void fold(const FoldWork& work, cudaStream_t stream);
 
-// Weights [channels][inputs][taps] of float32, times their channel's scale, to
+// Weights [channels][inputs][taps], times their channel's scale, to
 // [channels][k_packs * pack] in the order tap, input: inputs are filled up to `padded_inputs`, and
 // rows to whole packs.
 // The window over the image before its pixels were folded (folding.h), of which `step` x `step` are
@@ -48,12 +49,13 @@ struct PhaseTaps {
   constexpr explicit operator bool() const { return period > 0; }
 };
 struct PackWork {
-  const float* weight = nullptr;
+  Given weight = {};
   const float* scale = nullptr;
   void* packed = nullptr;
   int channels = 0, inputs = 0, taps = 1;
   int padded_channels = 0;  // of rows; those beyond `channels` are zero
   int padded_inputs = 0, k_packs = 0;
+  int row = 0;  // elements of a row that is not whole packs; 0: it is
   FoldedTaps folded = {};
   PhaseTaps phases = {};
 };
@@ -66,8 +68,8 @@ void pack_slices(Number number, const PackWork& work, int slices, int columns, c
 // Of dense layers, with columns in the order of panel_channel().
 void pack_panels(Number number, const PackWork& work, int slices, int columns, cudaStream_t stream);
 
-// What is read as it is.
-void keep(const float* from, int64_t bytes, void* to, cudaStream_t stream);
+// What is read as it is, in elements of that kind: its own, or float32.
+void keep(const Given& from, int64_t count, Element as, void* to, cudaStream_t stream);
 
 // Floats in the region's numbers.
 void narrow_floats(Number number, const float* from, void* to, int count, cudaStream_t stream);

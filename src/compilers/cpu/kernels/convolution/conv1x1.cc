@@ -6,8 +6,8 @@
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
-#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 namespace mx::cpu {
 namespace {
@@ -96,6 +96,12 @@ class Conv1x1Kernel final : public StepKernel {
     int64_t block_stride = 0, count = 0;
   };
 
+  // What nobody has asked for yet: the input of a chunk; the weights, which come from further than
+  // the second cache. While products fetch weights they do not fetch the next chunk's input.
+  struct Asks {
+    bool input, weights;
+  };
+
   [[nodiscard]] int64_t blocks() const { return input_.blocks(); }
   [[nodiscard]] int64_t pixels() const { return out_.batch * out_.plane(); }
   [[nodiscard]] int64_t group_floats() const { return loops_.group * channels_; }
@@ -111,13 +117,15 @@ class Conv1x1Kernel final : public StepKernel {
   // only the order that they bring splits into matters.
   [[nodiscard]] SplitSite split_site() const {
     constexpr int64_t kFewRows = 5;
-    constexpr double kRead = 0.5, kGather = 0.2, kDepthwise = 0.6, kWeights = 8;
+    constexpr double kRead = 1, kGather = 0.4, kDepthwise = 6;  // for each vector of a group
+    constexpr double kWeights = 8;
+    const int64_t vectors = loops_.group / loops_.block;
     double row = kRead + (input_.is_depthwise() ? kDepthwise : gathers_ ? kGather : 0.0);
     return {.rows = pixels(),
             .groups = groups_,
             .most_rows = loops_.max_rows,
             .few_rows = kFewRows,
-            .row_cost = row,
+            .row_cost = row / static_cast<double>(vectors),
             .group_cost = kWeights};
   }
 
@@ -129,10 +137,12 @@ class Conv1x1Kernel final : public StepKernel {
   void run_part(const Buffers& buffers, const Range& all, const Range& groups,
                 float* scratch) const {
     PixelRange chunk = chunk_at(all.begin, all.end);
+    Asks asks{.input = true, .weights = true};
     for (int64_t pixel = all.begin; pixel < all.end;) {
       pixel += chunk.count();
       PixelRange next = chunk_at(pixel, all.end);
-      run_chunk(buffers, chunk, next, groups, scratch);
+      run_chunk(buffers, chunk, next, groups, asks, scratch);
+      asks = {.input = asks.weights, .weights = has_many_weights_};
       chunk = next;
     }
   }
@@ -147,14 +157,20 @@ class Conv1x1Kernel final : public StepKernel {
   // The input that the next chunk reads and this one does not, in shares for so many products.
   [[nodiscard]] Ahead input_ahead(const Buffers& buffers, const PixelRange& chunk,
                                   const PixelRange& next, int64_t products) const {
-    if (has_many_weights_ || !gathers_ || !input_.is_streamed() || next.count() == 0) return {};
+    if (!gathers_ || !input_.is_streamed() || next.count() == 0) return {};
     int64_t plane = input_.image().plane() * loops_.block;
     int64_t begin = next.image == chunk.image ? input_.end_for(chunk.end) : 0;
     int64_t vectors = std::max<int64_t>(0, input_.end_for(next.end) - begin);
     return {buffers.inputs[0] + next.image * blocks() * plane + begin * loops_.block, plane,
             ceil_div(vectors, products)};
   }
-  // Likewise the next group's weights, which then come from further than the second cache.
+  // A share of a group's weights.
+  void ask_for_weights(const Buffers& buffers, int64_t group, int64_t share) const {
+    const float* weights = buffers.packed + group * group_floats();
+    const Range mine = part_of_range(group_floats() / kLine, share, blocks());
+    for (int64_t i = mine.begin; i < mine.end; ++i) __builtin_prefetch(weights + i * kLine, 0, 2);
+  }
+  // Likewise the next group's weights.
   [[nodiscard]] Ahead weights_ahead(const Buffers& buffers, int64_t group, const Range& groups,
                                     int64_t products) const {
     if (group + 1 >= groups.end) return {};
@@ -163,10 +179,12 @@ class Conv1x1Kernel final : public StepKernel {
   }
 
   void run_chunk(const Buffers& buffers, const PixelRange& chunk, const PixelRange& next,
-                 const Range& groups, float* scratch) const {
+                 const Range& groups, const Asks& asks, float* scratch) const {
     Pixels pixels{chunk, scratch, chunk.count() * loops_.block + kLine};
     if (gathers_) {
       for (int64_t block = 0; block < blocks(); ++block) {
+        if (asks.input && block + 1 < blocks()) input_.ask_for(buffers, chunk, block + 1);
+        if (asks.weights) ask_for_weights(buffers, groups.begin, block);
         input_.gather(buffers, chunk, block, scratch + block * pixels.stride);
       }
     } else {
@@ -176,14 +194,15 @@ class Conv1x1Kernel final : public StepKernel {
     }
     const int64_t tiles = ceil_div(chunk.count(), loops_.max_rows);
     const int64_t rows = chunk.count() / tiles, longer = chunk.count() % tiles;
-    Ahead ahead = input_ahead(buffers, chunk, next, tiles * groups.size());
+    Ahead ahead;
+    if (!asks.weights) ahead = input_ahead(buffers, chunk, next, tiles * groups.size());
     for (int64_t group = groups.begin; group < groups.end; ++group) {
-      if (has_many_weights_) ahead = weights_ahead(buffers, group, groups, tiles);
+      if (asks.weights) ahead = weights_ahead(buffers, group, groups, tiles);
       int64_t begin = chunk.begin;
       for (int64_t tile = 0; tile < tiles; ++tile) {
         int64_t end = begin + rows + (tile < longer ? 1 : 0);
         multiply(buffers, pixels, group, {chunk.image, begin, end}, ahead);
-        ahead.from += ahead.count * loops_.block * (has_many_weights_ ? blocks() : 1);
+        ahead.from += ahead.count * loops_.block * (asks.weights ? blocks() : 1);
         begin = end;
       }
     }
@@ -231,10 +250,20 @@ bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {
 
 const Conv1x1Loops* conv1x1_loops() { return loops_for_machine(conv1x1_avx2, conv1x1_avx512); }
 
+std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site,
+                                              const Conv1x1Loops& loops) {
+  return fits(site, loops) ? std::make_unique<Conv1x1Kernel>(site, loops) : nullptr;
+}
+
 std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site) {
+  // Of a group and the next one, beside a chunk, in the second cache.
+  constexpr int64_t kMostOfGroup = int64_t{128} << 10;
   const Conv1x1Loops* loops = conv1x1_loops();
-  if (!loops || !fits(site, *loops)) return nullptr;
-  return std::make_unique<Conv1x1Kernel>(site, *loops);
+  const Conv1x1Loops* wide = loops_for_machine(conv1x1_avx2, conv1x1_wide_avx512);
+  if (!loops || !wide) return nullptr;
+  const int64_t group_bytes = image_of(site.input).channels * wide->group * kFloat;
+  auto kernel = group_bytes <= kMostOfGroup ? make_conv1x1_with(site, *wide) : nullptr;
+  return kernel ? std::move(kernel) : make_conv1x1_with(site, *loops);
 }
 
 }  // namespace mx::cpu

@@ -13,6 +13,10 @@ namespace mx::cpu {
 // Null where it does not fit the site or the machine. With `site.prologue` the input of the kernel
 // is the prologue's, and Buffers::prologue its packed constants.
 std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site);
+// With these loops, whose groups say how weights are packed.
+struct Conv1x1Loops;
+std::unique_ptr<StepKernel> make_conv1x1_with(const ConvolutionSite& site,
+                                              const Conv1x1Loops& loops);
 
 // Per layer of the plan: it is a prologue of all layers that read its result.
 std::vector<bool> find_prologues(const Plan& plan);

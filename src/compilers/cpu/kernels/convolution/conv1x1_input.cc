@@ -25,11 +25,29 @@ std::string Conv1x1Input::info() const {
                        : cat(" after scale + shift", prologue_relu_ ? " + relu" : "");
 }
 
+int64_t Conv1x1Input::begin_for(int64_t begin) const {
+  if (!is_depthwise_) return begin;
+  const Window& rows = windows_[0];
+  const int64_t top = begin / out_.width * rows.stride - rows.pad_before;
+  return std::clamp<int64_t>(top, 0, in_.height) * in_.width;
+}
+
 int64_t Conv1x1Input::end_for(int64_t end) const {
   if (!is_depthwise_) return end;
   const Window& rows = windows_[0];
   int64_t bottom = (end - 1) / out_.width * rows.stride - rows.pad_before + rows.kernel;
   return std::clamp<int64_t>(bottom, 0, in_.height) * in_.width;
+}
+
+void Conv1x1Input::ask_for(const Buffers& buffers, const PixelRange& pixels, int64_t block) const {
+  constexpr int64_t kLine = 16;  // floats of a cache line
+  if (!is_streamed()) return;
+  const float* plane =
+      buffers.inputs[0] + (pixels.image * blocks_ + block) * in_.plane() * loops_.block;
+  const int64_t end = end_for(pixels.end) * loops_.block;
+  for (int64_t i = begin_for(pixels.begin) * loops_.block; i < end; i += kLine) {
+    __builtin_prefetch(plane + i, 0, 2);
+  }
 }
 
 void Conv1x1Input::gather(const Buffers& buffers, const PixelRange& pixels, int64_t block,

@@ -29,8 +29,12 @@ class Conv1x1Input {
   // They are fetched in the order in which they lie.
   [[nodiscard]] bool is_streamed() const { return is_depthwise_ || is_dense_; }
 
-  // Behind the last pixel of the input that results before `end` need.
+  // The first pixel of the input that results from `begin` on need, and behind the last one that
+  // those before `end` need.
+  [[nodiscard]] int64_t begin_for(int64_t begin) const;
   [[nodiscard]] int64_t end_for(int64_t end) const;
+  // Fetches what gather() is about to read of a block.
+  void ask_for(const Buffers& buffers, const PixelRange& pixels, int64_t block) const;
   // Writes what the product reads for these pixels of one block of channels.
   void gather(const Buffers& buffers, const PixelRange& pixels, int64_t block, float* v) const;
 

@@ -7,10 +7,10 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
-#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/kernels/products/factors.h"
 #include "compilers/cpu/kernels/products/isa/strassen.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 namespace mx::cpu {
 namespace {
@@ -131,10 +131,11 @@ class StrassenKernel final : public StepKernel {
   void run_share(const Buffers& buffers, const Share& share, float* scratch) const {
     float* v = scratch + gathered_floats();
     PixelRange pixels = chunk_at(share.pairs.begin, share.pairs.end);
+    const int64_t first = share.pairs.begin + ceil_div(pixels.count(), 2);
     for (int64_t begin = share.pairs.begin; begin < share.pairs.end;) {
       begin += ceil_div(pixels.count(), 2);
       PixelRange next = chunk_at(begin, share.pairs.end);
-      split(buffers, pixels, scratch, v);
+      split(buffers, pixels, has_many_weights_ || begin == first, scratch, v);
       for (int64_t group = share.groups.begin; group < share.groups.end; ++group) {
         multiply(buffers, pixels, group, v, ahead_of(buffers, pixels, next, group, share));
       }
@@ -181,11 +182,17 @@ class StrassenKernel final : public StepKernel {
             .count = count};
   }
 
-  void split(const Buffers& buffers, const PixelRange& pixels, float* gathered, float* v) const {
+  // `is_far`: nobody has asked for these pixels yet.
+  void split(const Buffers& buffers, const PixelRange& pixels, bool is_far, float* gathered,
+             float* v) const {
     const float* factors = buffers.packed + factors_offset() + out_.channels;
     int64_t rows = ceil_div(pixels.count(), 2);
     float* second = gathered + 2 * rows * block_;
     for (int64_t block = 0; block < half_; ++block) {
+      if (is_far && block + 1 < half_) {
+        input_.ask_for(buffers, pixels, block + 1);
+        input_.ask_for(buffers, pixels, block + 1 + half_);
+      }
       input_.gather(buffers, pixels, block, gathered);
       input_.gather(buffers, pixels, block + half_, second);
       if (pixels.count() % 2 != 0) {
@@ -275,7 +282,7 @@ std::unique_ptr<StepKernel> make_strassen(const ConvolutionSite& site) {
   if (!loops || instruction_set() < InstructionSet::kAvx512) return nullptr;
   int64_t inputs = image_of(site.input).channels, outputs = image_of(site.output).channels;
   if (inputs % (2 * loops->block) != 0 || outputs % (2 * loops->group) != 0) return nullptr;
-  auto direct = is_worthwhile(site) ? make_conv1x1(site) : nullptr;
+  auto direct = is_worthwhile(site) ? make_conv1x1_with(site, *loops) : nullptr;
   if (!direct) return nullptr;
   return std::make_unique<StrassenKernel>(site, *loops, std::move(direct));
 }

@@ -8,10 +8,10 @@
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
-#include "compilers/cpu/kernels/convolution/split.h"
 #include "compilers/cpu/kernels/convolution/stem.h"
 #include "compilers/cpu/kernels/convolution/winograd_line.h"
 #include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 namespace mx::cpu {
 namespace {

@@ -38,6 +38,9 @@ algorithm algorithm_of(ActivationKind kind) {
     case ActivationKind::kAbs:
       return algorithm::eltwise_abs;
     case ActivationKind::kNone:
+    case ActivationKind::kSilu:  // lowering makes chains of these
+    case ActivationKind::kHardSigmoid:
+    case ActivationKind::kHardSwish:
       break;
   }
   return algorithm::undef;

@@ -77,7 +77,7 @@ void copy_part(const IntegerPart& work, cudaStream_t stream);
 struct IntegerBorder {
   IntegerArray array = {};
   int channels = 1;  // of the caller
-  float* const* table = nullptr;
+  void* const* table = nullptr;
   int place = 0;
   float per_unit = 1;  // of what comes in, integers per real number
   float unit = 1;      // of what goes out

@@ -82,7 +82,7 @@ __global__ void import_kernel(const __grid_constant__ IntegerBorder work, int it
   const int plane = image.height * image.width;
   const Pack pack(item, image.batch * plane);
   const float* from =
-      work.table[work.place] +
+      static_cast<const float*>(work.table[work.place]) +
       (static_cast<int64_t>(pack.pixel / plane) * work.channels + pack.channel) * plane +
       pack.pixel % plane;
   uint4 bits;
@@ -111,7 +111,8 @@ __global__ void import_folded_kernel(const __grid_constant__ IntegerBorder work,
   const ImageArray& image = work.array.image;
   const int plane = image.height * image.width, area = work.height * work.width;
   const int top = pixel % plane / image.width * 2, left = pixel % image.width * 2;
-  const float* from = work.table[work.place] + static_cast<int64_t>(pixel / plane) * colours * area;
+  const float* from = static_cast<const float*>(work.table[work.place]) +
+                      static_cast<int64_t>(pixel / plane) * colours * area;
   float values[kIntegerPack] = {};
 #pragma unroll
   for (int part = 0; part < 4; ++part) {
@@ -144,7 +145,7 @@ __global__ void export_kernel(const __grid_constant__ IntegerBorder work, int it
   const Pack pack(item, image.batch * plane);
   const uint4 bits = *reinterpret_cast<const uint4*>(word_at(image, pack.pixel, pack.channel));
   const auto* words = reinterpret_cast<const uint32_t*>(&bits);
-  float* to = work.table[work.place] +
+  float* to = static_cast<float*>(work.table[work.place]) +
               (static_cast<int64_t>(pack.pixel / plane) * work.channels + pack.channel) * plane +
               pack.pixel % plane;
 #pragma unroll

@@ -146,7 +146,8 @@ class IntegerFinisher {
   __device__ void store(int pixel, float (&y)[FourBytes::kCount]) const {
     const ConvolutionWork& products = work_.products;
     if (products.table) {
-      float* to = products.table[products.place] + static_cast<int64_t>(pixel) * products.exported;
+      float* to = static_cast<float*>(products.table[products.place]) +
+                  static_cast<int64_t>(pixel) * products.exported;
 #pragma unroll
       for (int c = 0; c < FourBytes::kCount; ++c) {
         if (channel_ + c < products.exported) to[channel_ + c] = y[c];

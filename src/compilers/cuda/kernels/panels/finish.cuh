@@ -157,7 +157,8 @@ class PanelFinisher {
       for (int c = 0; c < kCount; ++c) y.value[c] += added.value[c];
     }
     if (function_.other == plan::ActivationKind::kGelu) {
-      apply_gelu(y.value);
+#pragma unroll
+      for (float& value : y.value) value = gelu(value);
     } else {
       apply(function_, y.value);
     }

@@ -60,6 +60,7 @@ struct Conv1x1Loops {
 
 const Conv1x1Loops& conv1x1_avx2();
 const Conv1x1Loops& conv1x1_avx512();
-const Conv1x1Loops* conv1x1_loops();  // for block_size(); null where there are no fast ones
+const Conv1x1Loops& conv1x1_wide_avx512();  // groups twice as wide
+const Conv1x1Loops* conv1x1_loops();        // for block_size(); null where there are no fast ones
 
 }  // namespace mx::cpu

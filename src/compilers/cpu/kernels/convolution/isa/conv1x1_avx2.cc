@@ -2,6 +2,6 @@
 
 namespace mx::cpu {
 
-const Conv1x1Loops& conv1x1_avx2() { return loops(); }
+const Conv1x1Loops& conv1x1_avx2() { return loops<kVectors, kMaxRows>(); }
 
 }  // namespace mx::cpu

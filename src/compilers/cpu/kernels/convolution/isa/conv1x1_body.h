@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
 #include "compilers/cpu/kernels/products/isa/block_product.h"
@@ -10,22 +11,31 @@
 namespace mx::cpu {
 namespace {
 
+// Channels before they are read that weights are fetched into the first cache.
+#if defined(__AVX512F__)
+constexpr int64_t kSoon = 8;
+#else
+constexpr int64_t kSoon = 0;
+#endif
+
 inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
+// For groups of kWide vectors of output channels.
+template <int kWide>
 struct Multiply {
   template <int kRows>
   static void rows(const Conv1x1Product& p) {
-    Vec sums[kRows][kVectors] = {};
+    Vec sums[kRows][kWide] = {};
     const float* u = p.u;
     for (int64_t block = 0; block < p.blocks; ++block) {
       const float* v = p.v + block * p.v_block_stride;
       for (int64_t i = 0; i < p.ahead_count; ++i) {
         __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
       }
-      u = add_block(sums, v, u);
+      u = add_block<kBlock, kSoon>(sums, v, u);
     }
 #pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) {
+    for (int i = 0; i < kWide; ++i) {
       Vec bias = load(p.bias + i * kBlock);
       float* y = p.y + i * p.y_block_stride;
       const float* residual = p.residual ? p.residual + i * p.y_block_stride : nullptr;
@@ -65,26 +75,80 @@ inline void depthwise_border(const DepthwiseRow& row, int64_t i, int first, int 
   store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
 }
 
-// Results begin to end, whose windows lie between the borders. All weights stay in registers.
+// Four neighbouring results of a row whose windows lie between the borders, from `x` on: what two
+// or three of them read is loaded once.
+template <int kRows, int kStride>
+[[gnu::always_inline]] inline void depthwise_four(const Vec (&weight)[kRows][3], Vec bias,
+                                                  const float* x, int64_t line, bool relu,
+                                                  float* y) {
+  Vec sums[4] = {bias, bias, bias, bias};
+#pragma GCC unroll 3
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 16
+    for (int column = 0; column < 3 * kStride + 3; ++column) {
+      const Vec value = load(x + r * line + column * kBlock);
+#pragma GCC unroll 4
+      for (int i = 0; i < 4; ++i) {
+        const int c = column - i * kStride;
+        if (c >= 0 && c < 3) sums[i] += weight[r][c] * value;
+      }
+    }
+  }
+#pragma GCC unroll 4
+  for (int i = 0; i < 4; ++i) store(y + i * kBlock, relu ? positive(sums[i]) : sums[i]);
+}
+
+// All results of a row; those from begin to end have windows that lie between the borders, those
+// beside them mostly ones that hang over by one column. All weights stay in registers.
 template <int kFirst, int kLast>
-void depthwise_inside(const DepthwiseRow& row, int64_t begin, int64_t end) {
+void depthwise_line(const DepthwiseRow& row, int64_t begin, int64_t end) {
   Vec weight[kLast - kFirst][3];
 #pragma GCC unroll 3
   for (int r = 0; r < kLast - kFirst; ++r) {
 #pragma GCC unroll 3
     for (int c = 0; c < 3; ++c) weight[r][c] = load(row.weight + ((kFirst + r) * 3 + c) * kBlock);
   }
-  Vec bias = load(row.bias);
-  int64_t line = row.width * kBlock;
-  const float* x = row.plane + (row.top + kFirst) * line + (row.left + begin * row.stride) * kBlock;
-  for (int64_t i = begin; i < end; ++i, x += row.stride * kBlock) {
+  const Vec bias = load(row.bias);
+  const int64_t line = row.width * kBlock;
+  auto result = [&]<int kLeft, int kRight>(int64_t i, std::integer_sequence<int, kLeft, kRight>) {
+    const int64_t x = (row.top + kFirst) * line + (row.left + i * row.stride) * kBlock;
     Vec sum = bias;
 #pragma GCC unroll 3
     for (int r = 0; r < kLast - kFirst; ++r) {
 #pragma GCC unroll 3
-      for (int c = 0; c < 3; ++c) sum += weight[r][c] * load(x + r * line + c * kBlock);
+      for (int c = kLeft; c < kRight; ++c) {
+        sum += weight[r][c] * load(row.plane + (x + r * line + c * kBlock));
+      }
     }
     store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
+  };
+  for (int64_t i = 0; i < begin; ++i) {
+    if (row.left + i * row.stride == -1 && row.width >= 2) {
+      result(i, std::integer_sequence<int, 1, 3>());
+    } else {
+      depthwise_border(row, i, kFirst, kLast);
+    }
+  }
+  int64_t inside = begin;
+  if (row.stride <= 2) {
+    for (; inside + 4 <= end; inside += 4) {
+      const float* x =
+          row.plane + (row.top + kFirst) * line + (row.left + inside * row.stride) * kBlock;
+      float* y = row.y + inside * kBlock;
+      if (row.stride == 1) {
+        depthwise_four<kLast - kFirst, 1>(weight, bias, x, line, row.relu, y);
+      } else {
+        depthwise_four<kLast - kFirst, 2>(weight, bias, x, line, row.relu, y);
+      }
+    }
+  }
+  for (; inside < end; ++inside) result(inside, std::integer_sequence<int, 0, 3>());
+  for (int64_t i = end; i < row.count; ++i) {
+    if (row.left + i * row.stride == row.width - 2 && row.width >= 2) {
+      result(i, std::integer_sequence<int, 0, 2>());
+    } else {
+      depthwise_border(row, i, kFirst, kLast);
+    }
   }
 }
 
@@ -97,22 +161,21 @@ void depthwise(const DepthwiseRow& row) {
   begin = std::min(begin, row.count);
   end = std::clamp(end, begin, row.count);
   if (first == 0 && last == 3) {
-    depthwise_inside<0, 3>(row, begin, end);
+    depthwise_line<0, 3>(row, begin, end);
   } else if (first == 1 && last == 3) {
-    depthwise_inside<1, 3>(row, begin, end);
+    depthwise_line<1, 3>(row, begin, end);
   } else if (first == 0 && last == 2) {
-    depthwise_inside<0, 2>(row, begin, end);
+    depthwise_line<0, 2>(row, begin, end);
   } else {
-    end = begin;
+    for (int64_t i = 0; i < row.count; ++i) depthwise_border(row, i, first, last);
   }
-  for (int64_t i = 0; i < begin; ++i) depthwise_border(row, i, first, last);
-  for (int64_t i = end; i < row.count; ++i) depthwise_border(row, i, first, last);
 }
 
+template <int kWide, int kMost>
 const Conv1x1Loops& loops() {
-  static constexpr Conv1x1Loops kLoops{kBlock,   kVectors * kBlock,
-                                       kMaxRows, multiply_any<Multiply, Conv1x1Product>,
-                                       fetch,    depthwise};
+  static constexpr Conv1x1Loops kLoops{kBlock, kWide * kBlock,
+                                       kMost,  multiply_any<Multiply<kWide>, Conv1x1Product, kMost>,
+                                       fetch,  depthwise};
   return kLoops;
 }
 

@@ -26,6 +26,9 @@ std::string chain_source(const std::string& name, const ops::Expression& express
                          const std::vector<ChainOperand>& inputs, const ChainOperand& result,
                          Number number);
 
+// A function `name` of numbers x0, x1, … on the device.
+std::string function_source(const std::string& name, const ops::Expression& expression);
+
 std::string chain_prelude();  // what stands once before all kernels
 
 }  // namespace mx::cuda

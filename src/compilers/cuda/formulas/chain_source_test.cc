@@ -1,7 +1,8 @@
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 
 #include <gtest/gtest.h>
 
+#include "compilers/cuda/formulas/image_chain_source.h"
 #include "ops/pointwise/trace/expression.h"
 
 namespace mx::cuda {
@@ -46,6 +47,35 @@ TEST(ChainSource, NumbersOfARegionHaveTheirOwnLoads) {
                            "store_bfloat", "wait_for_previous"}) {
     EXPECT_TRUE(has(chain_prelude(), name)) << name;
   }
+}
+
+// Images channels last, numbers per image that are repeated, and the caller's own order.
+TEST(ChainSource, ImagesArePacksOfChannels) {
+  const plan::Image image{.batch = 2, .channels = 13, .height = 5, .width = 4};
+  const ImageOperand whole{.image = image, .pitch = 24, .element = Element::kHalf};
+  auto text = [&](const ImageOperand& other, int64_t channels = 13) {
+    ImageOperand result = whole;
+    result.image.channels = channels;
+    return image_chain_source("k", sum_of_two(), {whole, other}, result, Number::kHalf);
+  };
+  const ImageOperand per_channel{
+      .image = {.batch = 2, .channels = 13}, .pitch = 16, .element = Element::kHalf};
+  const std::string repeated = text(per_channel);
+  EXPECT_TRUE(has(repeated, "load_pack_half(a0, (pixel) * 24 + c, x0);")) << repeated;
+  EXPECT_TRUE(has(repeated, "load_pack_half(a1, (0 + image * 1) * 16 + c, x1);")) << repeated;
+  EXPECT_TRUE(has(repeated, "if (item >= 80) return;")) << repeated;  // two packs of 40 pixels
+  EXPECT_TRUE(has(repeated, "c + i < 13 ? k_of(x0[i], x1[i]) : 0.0f")) << repeated;
+  EXPECT_TRUE(has(repeated, "store_pack_half(y, pixel * 24 + c, result);")) << repeated;
+  EXPECT_LT(repeated.find("wait_for_previous"), repeated.find("load_pack_half"));
+  const std::string full = text(per_channel, 16);
+  EXPECT_TRUE(has(full, "result[i] = k_of(x0[i], x1[i])")) << full;
+  const std::string plain = text({.image = image, .place = 3, .element = Element::kBfloat});
+  EXPECT_TRUE(has(plain,
+                  "c + i < 13 ? load_bfloat(static_cast<void* const*>(a1)[3], (c + i) * 20 + "
+                  "image * 260 + row * 4 + column) : 0.0f"))
+      << plain;
+  const std::string pixels = text({.image = {.height = 5, .width = 4}});
+  EXPECT_TRUE(has(pixels, "const float x1_0 = load_float(a1, 0 + row * 4 + column);")) << pixels;
 }
 
 // A step without text would be a kernel that NVRTC refuses, on a machine far away.

@@ -2,7 +2,7 @@
 #include "compilers/cuda/kernels/by_number.h"
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/numbers.cuh"
-#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/kernels/windows/strips.h"
 
 namespace mx::cuda {
 namespace {

@@ -1,4 +1,4 @@
-#include "compilers/cpu/kernels/convolution/split.h"
+#include "compilers/cpu/kernels/products/split.h"
 
 #include <algorithm>
 

@@ -1,11 +1,9 @@
 #include "ops/cuda_each.h"
-#include "ops/cudnn/bias.h"
+#include "ops/nn/convolution/channel_bias.h"
 #include "tensor/dispatch.h"
 
-namespace mx::cudnn {
+namespace mx::ops {
 namespace {
-
-namespace gpu = ops::gpu;
 
 // Packs of neighbours in one channel.
 template <class T, int kCount, class Index>
@@ -63,8 +61,8 @@ void add_any(const Run& run, const Tensor& bias, const Tensor& array, int64_t pl
 
 }  // namespace
 
-void add_bias(const Run& run, const Tensor& bias, const Tensor& array, int64_t plane) {
+void add_channel_bias(const Run& run, const Tensor& bias, const Tensor& array, int64_t plane) {
   dispatch(kFloating, array.dtype(), [&]<class T>() { add_any<T>(run, bias, array, plane); });
 }
 
-}  // namespace mx::cudnn
+}  // namespace mx::ops

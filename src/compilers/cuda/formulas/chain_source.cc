@@ -1,4 +1,4 @@
-#include "compilers/cuda/chain_source.h"
+#include "compilers/cuda/formulas/chain_source.h"
 
 #include "base/cat.h"
 
@@ -193,6 +193,93 @@ std::string_view suffix_of(const ChainOperand& operand, Number number) {
   return number == Number::kHalf ? "half" : "bfloat";
 }
 
+constexpr std::string_view kPrelude = R"(
+__device__ inline void wait_for_previous() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+__device__ inline float load_float(const void* p, int i) {
+  return static_cast<const float*>(p)[i];
+}
+__device__ inline float widen_half(unsigned bits) {
+  float x;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(static_cast<unsigned short>(bits)));
+  return x;
+}
+__device__ inline float widen_bfloat(unsigned bits) { return __uint_as_float(bits << 16); }
+__device__ inline unsigned narrow_half(float x) {
+  const float most = 65504.0f;
+  x = x > most ? most : x;
+  x = x < -most ? -most : x;
+  unsigned short bits;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(bits) : "f"(x));
+  return bits;
+}
+__device__ inline unsigned narrow_bfloat(float x) {
+  const unsigned bits = __float_as_uint(x);
+  const unsigned rounded = x == x ? bits + 0x7fff + (bits >> 16 & 1) : 0x7fffffff;
+  return rounded >> 16;
+}
+__device__ inline float load_half(const void* p, int i) {
+  return widen_half(static_cast<const unsigned short*>(p)[i]);
+}
+__device__ inline float load_bfloat(const void* p, int i) {
+  return widen_bfloat(static_cast<const unsigned short*>(p)[i]);
+}
+__device__ inline void store_float(void* p, int i, float x) { static_cast<float*>(p)[i] = x; }
+__device__ inline void store_half(void* p, int i, float x) {
+  static_cast<unsigned short*>(p)[i] = static_cast<unsigned short>(narrow_half(x));
+}
+__device__ inline void store_bfloat(void* p, int i, float x) {
+  static_cast<unsigned short*>(p)[i] = static_cast<unsigned short>(narrow_bfloat(x));
+}
+__device__ inline void let_next_start() {
+#if __CUDA_ARCH__ >= 900
+  asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
+#endif
+}
+__device__ inline uint4 bits_of_pack(const void* p, int i) {
+  return *reinterpret_cast<const uint4*>(static_cast<const unsigned short*>(p) + i);
+}
+__device__ inline void load_pack_float(const void* p, int i, float (&to)[4]) {
+  const float4 four = *reinterpret_cast<const float4*>(static_cast<const float*>(p) + i);
+  to[0] = four.x;
+  to[1] = four.y;
+  to[2] = four.z;
+  to[3] = four.w;
+}
+__device__ inline void load_pack_half(const void* p, int i, float (&to)[8]) {
+  const uint4 bits = bits_of_pack(p, i);
+  const unsigned words[4] = {bits.x, bits.y, bits.z, bits.w};
+#pragma unroll
+  for (int w = 0; w < 8; ++w) to[w] = widen_half(words[w / 2] >> 16 * (w % 2));
+}
+__device__ inline void load_pack_bfloat(const void* p, int i, float (&to)[8]) {
+  const uint4 bits = bits_of_pack(p, i);
+  const unsigned words[4] = {bits.x, bits.y, bits.z, bits.w};
+#pragma unroll
+  for (int w = 0; w < 8; ++w) to[w] = widen_bfloat(words[w / 2] >> 16 * (w % 2) & 0xffff);
+}
+__device__ inline void store_pack_float(void* p, int i, const float (&x)[4]) {
+  *reinterpret_cast<float4*>(static_cast<float*>(p) + i) = make_float4(x[0], x[1], x[2], x[3]);
+}
+__device__ inline void store_pack_half(void* p, int i, const float (&x)[8]) {
+  *reinterpret_cast<uint4*>(static_cast<unsigned short*>(p) + i) =
+      make_uint4(narrow_half(x[0]) | narrow_half(x[1]) << 16,
+                 narrow_half(x[2]) | narrow_half(x[3]) << 16,
+                 narrow_half(x[4]) | narrow_half(x[5]) << 16,
+                 narrow_half(x[6]) | narrow_half(x[7]) << 16);
+}
+__device__ inline void store_pack_bfloat(void* p, int i, const float (&x)[8]) {
+  *reinterpret_cast<uint4*>(static_cast<unsigned short*>(p) + i) =
+      make_uint4(narrow_bfloat(x[0]) | narrow_bfloat(x[1]) << 16,
+                 narrow_bfloat(x[2]) | narrow_bfloat(x[3]) << 16,
+                 narrow_bfloat(x[4]) | narrow_bfloat(x[5]) << 16,
+                 narrow_bfloat(x[6]) | narrow_bfloat(x[7]) << 16);
+}
+)";
+
 }  // namespace
 
 std::string chain_source(const std::string& name, const ops::Expression& expression,
@@ -215,39 +302,19 @@ std::string chain_source(const std::string& name, const ops::Expression& express
              result.offset, " + i, ", writer.result(), ");\n}\n");
 }
 
-std::string chain_prelude() {
-  return R"(
-__device__ inline void wait_for_previous() {
-#if __CUDA_ARCH__ >= 900
-  asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
+std::string function_source(const std::string& name, const ops::Expression& expression) {
+  std::string arguments;
+  std::vector<std::string> inputs;
+  for (int i = 0; i < expression.inputs; ++i) {
+    inputs.push_back(cat("x", i));
+    arguments += cat(i > 0 ? ", " : "", "float x", i);
+  }
+  Writer writer(expression, inputs);
+  const std::string body = writer.body();
+  return cat("__device__ inline float ", name, "(", arguments, ") {\n", body, "  return ",
+             writer.result(), ";\n}\n");
 }
-__device__ inline float load_float(const void* p, int i) {
-  return static_cast<const float*>(p)[i];
-}
-__device__ inline float load_half(const void* p, int i) {
-  float x;
-  asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(static_cast<const unsigned short*>(p)[i]));
-  return x;
-}
-__device__ inline float load_bfloat(const void* p, int i) {
-  return __uint_as_float(static_cast<unsigned>(static_cast<const unsigned short*>(p)[i]) << 16);
-}
-__device__ inline void store_float(void* p, int i, float x) { static_cast<float*>(p)[i] = x; }
-__device__ inline void store_half(void* p, int i, float x) {
-  const float most = 65504.0f;
-  x = x > most ? most : x;
-  x = x < -most ? -most : x;
-  unsigned short bits;
-  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(bits) : "f"(x));
-  static_cast<unsigned short*>(p)[i] = bits;
-}
-__device__ inline void store_bfloat(void* p, int i, float x) {
-  const unsigned bits = __float_as_uint(x);
-  const unsigned rounded = x == x ? bits + 0x7fff + (bits >> 16 & 1) : 0x7fffffff;
-  static_cast<unsigned short*>(p)[i] = static_cast<unsigned short>(rounded >> 16);
-}
-)";
-}
+
+std::string chain_prelude() { return std::string(kPrelude); }
 
 }  // namespace mx::cuda

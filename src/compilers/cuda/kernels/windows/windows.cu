@@ -4,7 +4,9 @@
 #include "compilers/cuda/kernels/launch.h"
 #include "compilers/cuda/kernels/layers.h"
 #include "compilers/cuda/kernels/numbers.cuh"
-#include "compilers/cuda/kernels/strips.h"
+#include "compilers/cuda/kernels/windows/means.h"
+#include "compilers/cuda/kernels/windows/pooled.cuh"
+#include "compilers/cuda/kernels/windows/strips.h"
 
 namespace mx::cuda {
 namespace {
@@ -183,23 +185,6 @@ __global__ void plain_kernel(const __grid_constant__ ConvolutionWork work, int c
   *out = Numbers<number>::narrow(result[0]);
 }
 
-// Stores what was found for a place, and what the layer behind makes of it.
-template <Number number>
-__device__ void store_pooled(const PoolWork& work, int64_t pixel, int channel,
-                             Channels<number>& result) {
-  using Element = typename Numbers<number>::Element;
-  if (work.output.data) {
-    result.store(static_cast<Element*>(work.output.data) + pixel * work.output.pitch + channel);
-  }
-  if (!work.second.data) return;
-#pragma unroll
-  for (int i = 0; i < Channels<number>::kCount; ++i) {
-    result.value[i] = result.value[i] * work.scale2[channel + i] + work.shift2[channel + i];
-  }
-  apply(work.function2, result.value);
-  result.store(static_cast<Element*>(work.second.data) + pixel * work.second.pitch + channel);
-}
-
 // Maxima and means of one window.
 template <Number number>
 struct Pooled {
@@ -269,63 +254,6 @@ __global__ void pool_kernel(const __grid_constant__ PoolWork work, int items) {
   store_pooled(work, place.pixel, place.channel, pooled.result);
 }
 
-// The mean of a whole image: kMeanLanes threads for each pack of channels, which fetch several
-// pixels before they use the first.
-constexpr int kMeanLanes = 16;
-
-template <Number number>
-__global__ void mean_kernel(const __grid_constant__ PoolWork work, int items) {
-  constexpr int kAtOnce = 4;
-  using Element = typename Numbers<number>::Element;
-  using Pack = Channels<number>;
-  const int thread = min(item_of_thread(), items * kMeanLanes - 1);
-  const int item = thread / kMeanLanes, lane = thread % kMeanLanes;
-  const int packs = work.output.channels / Pack::kCount;
-  const int64_t image = item / packs;
-  const int channel = item % packs * Pack::kCount;
-  const int plane = work.input.height * work.input.width;
-  const auto* data =
-      static_cast<const Element*>(work.input.data) + image * plane * work.input.pitch + channel;
-  wait_for_previous();
-  Pack sum{};
-#pragma unroll 1
-  for (int first = lane; first < plane; first += kAtOnce * kMeanLanes) {
-    uint4 bits[kAtOnce];
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const int pixel = first + i * kMeanLanes;
-      bits[i] = uint4{};
-      if (pixel >= plane) continue;
-      bits[i] =
-          *reinterpret_cast<const uint4*>(data + static_cast<int64_t>(pixel) * work.input.pitch);
-    }
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const Pack more = Pack::from(bits[i]);
-#pragma unroll
-      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
-    }
-  }
-  let_next_start();
-  const float share = 1.0f / static_cast<float>(plane);
-#pragma unroll
-  for (float& value : sum.value) {
-#pragma unroll
-    for (int offset = kMeanLanes / 2; offset > 0; offset /= 2) {
-      value += __shfl_xor_sync(0xffffffffu, value, offset);
-    }
-    value *= share;
-  }
-  if (lane == 0) store_pooled(work, image, channel, sum);
-}
-
-bool is_mean_of_image(const PoolWork& work) {
-  const WindowShape& window = work.window;
-  return work.kind != plan::PoolKind::kMax && work.output.height == 1 && work.output.width == 1 &&
-         window.kernel_h == work.input.height && window.kernel_w == work.input.width &&
-         window.pad_h == 0 && window.pad_w == 0;
-}
-
 int packs_in(Number number, const ImageArray& image) {
   return static_cast<int>(image.pixels() * image.channels / pack_of(number));
 }
@@ -353,14 +281,11 @@ void pool(Number number, const PoolWork& work, cudaStream_t stream) {
   // With larger steps results share less, and fewer threads were slower.
   const bool steps_by_one = work.window.stride_h == 1 && work.window.stride_w == 1;
   if (steps_by_one && has_strips(work.input, work.window)) return pool_strips(number, work, stream);
+  if (is_mean_of_image(work)) return pool_image(number, work, stream);
   int items = packs_in(number, work.output);
   by_number(number, [&]<Number n>() {
-    if (is_mean_of_image(work)) {
-      start(stream, grid_for(int64_t{items} * kMeanLanes), mean_kernel<n>, work, items);
-    } else {
-      auto* kernel = is_small(work.window) ? small_pool_kernel<n> : pool_kernel<n>;
-      start(stream, grid_for(items), kernel, work, items);
-    }
+    auto* kernel = is_small(work.window) ? small_pool_kernel<n> : pool_kernel<n>;
+    start(stream, grid_for(items), kernel, work, items);
   });
 }
 
