@@ -8,6 +8,30 @@
 namespace mx::cuda {
 namespace {
 
+// The sum of every kLanes-th pixel from `first` on. kAtOnce of them are fetched before one is used.
+template <class Pack, int kLanes, int kAtOnce, class Element>
+__device__ Pack sum_of_pixels(const Element* data, int first, int plane, int64_t pitch) {
+  Pack sum{};
+#pragma unroll 1
+  for (; first < plane; first += kAtOnce * kLanes) {
+    uint4 bits[kAtOnce];
+#pragma unroll
+    for (int i = 0; i < kAtOnce; ++i) {
+      const int pixel = first + i * kLanes;
+      bits[i] = uint4{};
+      if (pixel >= plane) continue;
+      bits[i] = *reinterpret_cast<const uint4*>(data + pixel * pitch);
+    }
+#pragma unroll
+    for (int i = 0; i < kAtOnce; ++i) {
+      const Pack more = Pack::from(bits[i]);
+#pragma unroll
+      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
+    }
+  }
+  return sum;
+}
+
 // The mean of a whole image: kMeanLanes threads for each pack of channels, which fetch several
 // pixels before they use the first.
 constexpr int kMeanLanes = 16;
@@ -26,25 +50,7 @@ __global__ void mean_kernel(const __grid_constant__ PoolWork work, int items) {
   const auto* data =
       static_cast<const Element*>(work.input.data) + image * plane * work.input.pitch + channel;
   wait_for_previous();
-  Pack sum{};
-#pragma unroll 1
-  for (int first = lane; first < plane; first += kAtOnce * kMeanLanes) {
-    uint4 bits[kAtOnce];
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const int pixel = first + i * kMeanLanes;
-      bits[i] = uint4{};
-      if (pixel >= plane) continue;
-      bits[i] =
-          *reinterpret_cast<const uint4*>(data + static_cast<int64_t>(pixel) * work.input.pitch);
-    }
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const Pack more = Pack::from(bits[i]);
-#pragma unroll
-      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
-    }
-  }
+  Pack sum = sum_of_pixels<Pack, kMeanLanes, kAtOnce>(data, lane, plane, work.input.pitch);
   let_next_start();
   const float share = 1.0f / static_cast<float>(plane);
 #pragma unroll
@@ -76,25 +82,8 @@ __global__ void __launch_bounds__(kMeanThreads)
   const auto* data =
       static_cast<const Element*>(work.input.data) + image * plane * work.input.pitch + channel;
   wait_for_previous();
-  Pack sum{};
-#pragma unroll 1
-  for (int first = thread / kMeanPacks; first < plane; first += kAtOnce * kLanes) {
-    uint4 bits[kAtOnce];
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const int pixel = first + i * kLanes;
-      bits[i] = uint4{};
-      if (pixel >= plane) continue;
-      bits[i] =
-          *reinterpret_cast<const uint4*>(data + static_cast<int64_t>(pixel) * work.input.pitch);
-    }
-#pragma unroll
-    for (int i = 0; i < kAtOnce; ++i) {
-      const Pack more = Pack::from(bits[i]);
-#pragma unroll
-      for (int c = 0; c < Pack::kCount; ++c) sum.value[c] += more.value[c];
-    }
-  }
+  Pack sum =
+      sum_of_pixels<Pack, kLanes, kAtOnce>(data, thread / kMeanPacks, plane, work.input.pitch);
   let_next_start();
   __shared__ float parts[kWarps][kMeanPacks][Pack::kCount];
 #pragma unroll
